@@ -1,0 +1,1 @@
+"""The table driver: decisions, chance, journal, undo, views. It knows no game."""
