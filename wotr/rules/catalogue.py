@@ -1,0 +1,26 @@
+"""Imports every module that registers something: actions, abilities, cards. Nothing else belongs here."""
+
+from __future__ import annotations
+
+from wotr.rules import battle, characters, events, fellowship, muster
+from wotr.rules import movement as movement
+from wotr.rules.abilities import combat as combat_abilities
+from wotr.rules.abilities import companions, guides, minions
+from wotr.rules.cards import army_cards, combat, hunt_cards, table_cards
+
+__all__ = [
+    "army_cards",
+    "battle",
+    "characters",
+    "combat",
+    "combat_abilities",
+    "companions",
+    "events",
+    "fellowship",
+    "guides",
+    "hunt_cards",
+    "minions",
+    "movement",
+    "muster",
+    "table_cards",
+]
