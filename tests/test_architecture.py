@@ -22,9 +22,10 @@ ROOMS: dict[str, set[str]] = {
     "bots": {"content", "table", "rules", "circle"},
     "simulate": {"content", "table", "rules", "bots"},
     "refused": set(),
+    "geo": {"content", "refused"},
     "terminal": {"content", "table", "rules", "circle", "text", "bots", "refused"},
-    "commands": {"content", "table", "rules", "circle", "text", "bots", "simulate", "terminal", "refused", "ui"},
-    "ui": {"content", "table", "rules", "circle", "text", "bots"},
+    "commands": {"content", "table", "rules", "circle", "text", "bots", "simulate", "terminal", "refused", "ui", "geo"},
+    "ui": {"content", "table", "rules", "circle", "text", "bots", "geo"},
     "cli": {"commands", "refused"},
     "__main__": {"cli"},
 }
