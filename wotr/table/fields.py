@@ -22,8 +22,6 @@ from typing import Any, TypeVar, dataclass_transform, get_type_hints
 
 import msgspec
 
-from wotr.table.values import tuples
-
 T = TypeVar("T")
 Mask = Callable[[Any, "str | None"], Any]
 _WAYS = ("value", "mapping", "mappings", "record", "records", "shared", "transient")
@@ -143,7 +141,7 @@ def _from_data(cls: type[T], data: Mapping[str, Any], shared: Mapping[str, Any])
         elif way == "records":
             value = _records(f"{cls.__name__}.{name}", data[name], meta["registry"], shared)
         else:
-            value = tuples(data[name])
+            value = data[name]
             if name in hints:
                 try:
                     value = msgspec.convert(value, hints[name], str_keys=True)
@@ -211,7 +209,7 @@ class Stateful:
 
     @classmethod
     def from_data(cls: type[T], data: Mapping[str, Any], shared: Mapping[str, Any]) -> T:
-        """The object from plain data; raises ValueError naming a field that does not fit."""
+        """The object from plain data as `decode` gives it; raises ValueError naming a field that does not fit."""
         raise TypeError("decorate the class with @stateful")
 
 

@@ -26,13 +26,16 @@ def plain(data: object, depth: int = 20) -> bool:
         return depth > 0 and all(plain(item, depth - 1) for item in data)  # type: ignore[attr-defined]
     return kind is int and -_MOST <= data <= _MOST  # type: ignore[operator]
 
+_LEAVES = frozenset((str, int, bool, float, type(None)))
+
 
 def tuples(data: Any) -> Any:
     """The same plain data with every list turned into a tuple, at any depth."""
-    if isinstance(data, list | tuple):
-        return tuple([tuples(item) for item in data])
-    if isinstance(data, dict):
-        return {key: tuples(item) for key, item in data.items()}
+    kind = type(data)
+    if kind is list or kind is tuple:
+        return tuple([item if type(item) in _LEAVES else tuples(item) for item in data])
+    if kind is dict:
+        return {key: item if type(item) in _LEAVES else tuples(item) for key, item in data.items()}
     return data
 
 
