@@ -272,6 +272,7 @@ def test_ctrl_c_ends_cleanly_and_the_game_is_saved(tmp_path: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # in the background it may be ignored
     ) as process:
         assert process.stdout
         assert process.stdin

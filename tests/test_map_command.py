@@ -117,10 +117,24 @@ def test_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert len(set(sizes)) == 3
 
 
+def test_a_picture_that_a_full_disk_cut_off_is_no_success(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pygame")
+    import pygame
+
+    monkeypatch.setattr(pygame.image, "save", lambda surface, file: Path(file).write_bytes(b"\x89PNG"))
+    status, out, err = run(capsys, "--png", str(tmp_path / "x.png"), "--width", "400")
+    assert (status, out) == (1, "")
+    assert "could not be written as a whole" in err
+
+
 REFUSED = (
     (("--png", "{tmp}/none/x.png"), "no such folder"),
     (("--png", "{tmp}"), "must end in .png"),
     (("--png", "{tmp}/x.jpg"), "must end in .png"),
+    (("--png", ""), "must end in .png"),
+    (("--region", ""), "no region called ''"),
     (("--png", "{tmp}/x.png", "--width", "10"), "400"),
     (("--png", "{tmp}/x.png", "--layers", "roads"), "no layer called 'roads'"),
     (("--json",), "--json goes with"),

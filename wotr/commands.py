@@ -63,20 +63,20 @@ def _window(what: str, **how: Any) -> int:
 
 def map_(options: argparse.Namespace) -> int:
     """The map: in a window, as a picture, or in words; status 1 when there is no way."""
-    if options.json and not (options.region or options.path):
+    if options.json and options.region is None and not options.path:
         raise Refused("--json goes with --region or --path")
     if options.avoid and not options.path:
         raise Refused("--avoid goes with --path")
-    if options.layers is not None and not options.png:
+    if options.layers is not None and options.png is None:
         raise Refused("--layers goes with --png")
-    if options.png:
+    if options.png is not None:
         return _picture(options)
-    if not options.region and not options.path:
+    if options.region is None and not options.path:
         return _window("map")
     from wotr.content import load
     from wotr.geo import command
 
-    if options.region:
+    if options.region is not None:
         print(command.region(load(), options.region, options.json))
         return 0
     start, end = options.path

@@ -277,7 +277,7 @@ def test_places_where_no_file_can_be(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(SaveError):
         save(game, tmp_path / "folder", DATA, PROGRAM)
-    with pytest.raises(SaveError, match="cannot be read"):
+    with pytest.raises(SaveError, match="not a plain file"):
         opened(tmp_path / "folder")
     assert game.keeper is None
 
@@ -459,3 +459,10 @@ def test_a_journal_is_a_keeper(tmp_path: Path) -> None:
     journal.close()
     run(game, 1, 3)
     assert len(saves.describe(journal.path).entries) == 2
+
+
+def test_a_pipe_or_a_folder_in_the_place_of_a_save_is_refused_without_reading_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.wotr")
+    for path in (tmp_path / "pipe.wotr", tmp_path):
+        with pytest.raises(SaveError, match="not a plain file"):
+            describe(path)

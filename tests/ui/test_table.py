@@ -19,6 +19,7 @@ from wotr.bots.choosers import Stream
 from wotr.ui.app import App
 from wotr.ui.launch import Actions
 from wotr.ui.matches import NewGame, reopen
+from wotr.ui.panels.canvas import Canvas
 from wotr.ui.scenes.handover import Handover
 from wotr.ui.scenes.menu import Menu
 from wotr.ui.scenes.table import Table
@@ -268,6 +269,42 @@ def test_the_end_is_told_and_the_board_can_be_looked_at(tmp_path: Path) -> None:
         hands.click("over.look")
         assert "dialog.over" not in hands.nodes()
         hands.click("tab.record")
+        sound(app)
+
+
+def test_rows_beside_a_number_have_no_digits_and_answers_no_tooltip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    text = Canvas.text
+
+    def noted(canvas: Canvas, role: str, said: str, *rest: Any) -> pygame.Rect:
+        drawn.append(said if role == "small-bold" else "")
+        return text(canvas, role, said, *rest)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    with table(tmp_path) as (app, scene):
+        mouse = Mouse(app, scene)
+        mouse.play(20, lambda: scene.presenter.decision.kind == "guide")
+        answer = mouse.hands.nodes()["answer.0"].rect.center
+        assert scene.hint_at(answer) is None
+        assert "2" in drawn
+        mouse.play(20, lambda: scene.presenter.decision.kind == "allocate")
+        drawn.clear()
+        mouse.hands.send()
+        mouse.hands.key(pygame.K_3)
+        assert scene.presenter.surface.value == 3
+        assert "action.3" in mouse.hands.nodes()
+        assert {"1", "2", "4", "5"}.isdisjoint(drawn)
+        sound(app)
+
+
+def test_the_menu_says_that_the_game_is_no_longer_saved(tmp_path: Path) -> None:
+    with table(tmp_path) as (app, scene):
+        hands = Hands(app)
+        scene.match.game.keeper.fault = "the disk is full"
+        hands.key(pygame.K_ESCAPE)
+        assert "no longer saved: the disk is full" in hands.nodes()["dialog.menu.text"].text
         sound(app)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -328,6 +329,19 @@ def test_ui_49_a_face_that_is_missing_is_replaced_and_named(monkeypatch: pytest.
     fonts.forget()
     assert fonts.text("Bree", "sans", 18, (0, 0, 0)).get_width() > 10
     assert "NoSuchFile.ttf" in fonts.faults()[0]
+    fonts.forget()
+
+
+@pytest.mark.parametrize("content", [b"", b"not a typeface", b"\0\1\0\0" + bytes(range(256)) * 4])
+def test_ui_49_a_broken_face_is_replaced_and_does_not_end_the_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / "broken.ttf").write_bytes(content)
+    monkeypatch.setitem(fonts.FACES, "sans", str(tmp_path / "broken.ttf"))
+    fonts.forget()
+    assert fonts.line_height("sans", 18) > 10
+    assert fonts.text("Bree", "sans", 18, (0, 0, 0)).get_width() > 10
+    assert "broken.ttf" in fonts.faults()[0]
     fonts.forget()
 
 

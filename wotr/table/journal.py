@@ -137,6 +137,8 @@ def read(path: Path, recover: bool = False) -> Saved:
     `recover`: then everything before the damage is kept and the rest named in `lost`.
     """
     try:
+        if path.exists() and not path.is_file():
+            raise SaveError(f"{path}: this is not a plain file; name the file of a saved game")
         if path.stat().st_size > _LIMIT:
             raise SaveError(f"{path}: larger than any save ({_LIMIT // 2**20} MB); this is not one")
         raw = path.read_bytes()

@@ -26,6 +26,7 @@ def plain(data: object, depth: int = 20) -> bool:
         return depth > 0 and all(plain(item, depth - 1) for item in data)  # type: ignore[attr-defined]
     return kind is int and -_MOST <= data <= _MOST  # type: ignore[operator]
 
+
 _LEAVES = frozenset((str, int, bool, float, type(None)))
 
 

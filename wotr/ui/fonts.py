@@ -32,8 +32,10 @@ def font(face: str, size: int) -> pygame.font.Font:
         pygame.font.init()
     path = paths.sprites_dir() / "fonts" / FACES[face]
     try:
-        return pygame.font.Font(str(path), size)
-    except (OSError, pygame.error) as error:
+        found = pygame.font.Font(str(path), size)
+        found.size("H")  # some broken files are refused only here, and end the program in other calls
+        return found
+    except (OSError, ValueError, pygame.error) as error:
         fault = f"{path.name}: {error}"
         if fault not in _faults:
             _faults.append(fault)

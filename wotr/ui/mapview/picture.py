@@ -11,6 +11,7 @@ LEAST_WIDTH, MOST_WIDTH = 400, 12_000
 LAYERS = ("nations", "terrain", "settlements", "labels", "ornaments", "armies")
 USUAL = LAYERS[:-1]
 FORMATS = (".png",)
+END = b"IEND\xaeB`\x82"
 
 
 class PictureError(Exception):
@@ -48,7 +49,14 @@ def save_png(file: Path, width: int, layers: Iterable[str]) -> tuple[int, int]:
         pygame.image.save(surface, str(file))
     except (OSError, pygame.error) as error:
         raise PictureError(f"{file} cannot be written: {error}") from None
+    if not _whole(file):
+        raise PictureError(f"{file} could not be written as a whole; is the disk full?")
     return surface.get_size()
+
+
+def _whole(file: Path) -> bool:
+    """Whether a PNG reaches to its end mark: pygame says nothing of a disk that fills up."""
+    return file.read_bytes()[-len(END) :] == END
 
 
 def _paint(width: int, layers: frozenset[str]) -> pygame.Surface:

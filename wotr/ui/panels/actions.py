@@ -9,6 +9,7 @@ from wotr.ui import palette
 from wotr.ui.panels.canvas import Canvas, Clip, Spot
 from wotr.ui.panels.desk import Desk
 from wotr.ui.panels.signs import die
+from wotr.ui.table import surfaces
 from wotr.ui.table.presenter_options import Row
 
 
@@ -78,7 +79,7 @@ def _row(canvas: Canvas, rect: pygame.Rect, desk: Desk, row: Row, number: int) -
     ground = palette.mix(palette.CONTROL, palette.ACCENT, 0.35) if armed else palette.CONTROL
     pygame.draw.rect(canvas.surface, palette.CONTROL_HOT if hot and not armed else ground, rect, border_radius=4)
     pygame.draw.rect(canvas.surface, palette.ACCENT if armed else palette.CONTROL_EDGE, rect, 1, border_radius=4)
-    if number < 9:
+    if number < 9 and not isinstance(presenter.surface, surfaces.Stepper):  # there a digit is the number itself
         canvas.text("small-bold", str(number + 1), (rect.x + style.px(14), rect.centery), palette.WEAK, 0, "center")
     words_rect = pygame.Rect(rect.x + style.px(28), 0, _words_room(canvas, row, rect.w), rect.h)
     height = canvas.height("text", row.text, words_rect.w, 2)

@@ -77,9 +77,7 @@ def _named(canvas: Canvas, rect: pygame.Rect, desk: Desk) -> None:
         def act(chosen: Row = row) -> None:
             presenter.choose_row(chosen)
 
-        verb = row.items[0].verb if row.items else row.id.rpartition(".")[2]
-        said = row.text
-        canvas.button(f"answer.{number}", place, said, act, selected=armed, hint=verb)
+        canvas.button(f"answer.{number}", place, row.text, act, selected=armed)
         canvas.text("small-bold", str(number + 1), (place.x + style.px(14), place.centery), palette.WEAK, 0, "center")
         y += place.h + style.px(6)
 

@@ -36,7 +36,8 @@ def menu_dialog(table: Table) -> Dialog:
         Answer("menu.main", said["main"], table.to_main, icon="back", letter="m"),
         Answer("menu.quit", said["quit"], table.app.quit, icon="quit", letter="q"),
     ]
-    body = plain(words.SAVED_AT.format(table.match.path))
+    fault = table.match.fault
+    body = plain(words.NOT_SAVED.format(fault) if fault else words.SAVED_AT.format(table.match.path))
     return Dialog("menu", words.MENU_TITLE, body, answers, on_cancel=_nothing, width=460, peeks=False, icon="menu")
 
 
