@@ -32,7 +32,7 @@ KEYS: tuple[Key, ...] = (
     Key("redo", pygame.K_z, CTRL | SHIFT, "", ""),
     Key("confirm", pygame.K_RETURN, CTRL, "Ctrl+Enter", "confirm"),
     Key("confirm", pygame.K_KP_ENTER, CTRL, "", ""),
-    Key("row-1", pygame.K_1, 0, "1 to 9", "row of the list"),
+    Key("row-1", pygame.K_1, 0, "1 to 9", "row of the list, or the number"),
     *(Key(f"row-{n}", pygame.K_0 + n, 0, "", "") for n in range(2, 10)),
     Key("die-1", pygame.K_1, ALT, "Alt+1 to 9", "die"),
     *(Key(f"die-{n}", pygame.K_0 + n, ALT, "", "") for n in range(2, 10)),

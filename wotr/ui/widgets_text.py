@@ -139,19 +139,15 @@ class RichText:
     def _lay_out(self, markup: str) -> None:
         y = 0
         line: list[list[_Piece]] = []
-        used = 0
         word: list[_Piece] = []
-        space = self.style.width(self.role, " ")
 
         def end_word() -> None:
-            nonlocal used, y, line, word
+            nonlocal y, line, word
             if not word:
                 return
-            wide = sum(piece.width for piece in word)
-            if line and used + space + wide > self.room:
+            if line and self._wide([*line, word]) > self.room:
                 y = self._place(line, y)
-                line, used = [], 0
-            used += wide + (space if line else 0)
+                line = []
             line.append(word)
             word = []
 
@@ -159,7 +155,7 @@ class RichText:
             if words == "\n":
                 end_word()
                 y = self._place(line, y) if line else y + self.style.line(self.role) // 2
-                line, used = [], 0
+                line = []
             elif words == " ":
                 end_word()
             else:
@@ -171,6 +167,24 @@ class RichText:
         if line:
             y = self._place(line, y)
         self.height = y
+
+    def _wide(self, line: list[list[_Piece]]) -> int:
+        """How wide a line is drawn: neighbours in the same look are one picture, which may be wider than its parts."""
+        from wotr.ui import fonts
+
+        space = self.style.width(self.role, " ")
+        start = right = 0
+        joined, look = "", None
+        for at, word in enumerate(line):
+            for piece in word:
+                apart = at > 0 and piece is word[0]
+                if piece.look == look and not piece.look.icon:
+                    joined += (" " if apart else "") + piece.words
+                    right = start + fonts.width(joined, *self._face(piece.look))
+                else:
+                    start = right + (space if apart else 0)
+                    right, joined, look = start + piece.width, piece.words, piece.look
+        return right
 
     def _pieces(self, words: str, look: _Look) -> list[_Piece]:
         from wotr.ui import fonts
@@ -187,7 +201,7 @@ class RichText:
         from wotr.ui import fonts
 
         space = self.style.width(self.role, " ")
-        total = sum(p.width for word in line for p in word) + space * (len(line) - 1)
+        total = self._wide(line)
         x = {"left": 0, "centre": (self.room - total) // 2, "right": self.room - total}[self.align]
         height = max(fonts.line_height(*self._face(p.look)) for word in line for p in word)
         for at, word in enumerate(line):

@@ -52,6 +52,19 @@ class Overlays:
         picture, x, y = self.picture(self._geometry.by_id[region], mark, camera.scale)
         surface.blit(picture, (origin[0] + x - camera.left, origin[1] + y - camera.top))
 
+    def made(self, region: str, mark: str, scale: float) -> bool:
+        """Whether the picture of a mark is there."""
+        return (region, scale, mark) in self._kept
+
+    def outline(self, surface: pygame.Surface, origin: Point, camera: Camera, region: str, mark: str) -> None:
+        """A mark in a hurry: its line alone, for the frames until its picture is made."""
+        if mark == GLOW:
+            return
+        colour = SHADES[min(int(mark[5:]), len(SHADES) - 1)] if mark.startswith("shade") else COLOURS[mark]
+        s, x, y = camera.scale, origin[0] - camera.left, origin[1] - camera.top
+        points = [(px * s + x, py * s + y) for px, py in self._geometry.by_id[region].outline]
+        pygame.draw.lines(surface, colour, True, points, 2)
+
     def picture(self, region: Region, mark: str, scale: float) -> Picture:
         """A mark's picture and the pixel of the scaled map where it goes."""
         key = (region.id, scale, mark)

@@ -117,8 +117,7 @@ def tokens_of(view: State) -> list[Token]:
         if side_in is not None:
             out += force_tokens(book, region, side_in, figures, besieged=True)
             out.append(Token(SIEGE, region, side_in))
-    if not view.fellowship.in_mordor:
-        out.append(Token(RING, view.fellowship.region, FREE, revealed=not view.fellowship.hidden))
+    out.append(Token(RING, view.fellowship.region, FREE, revealed=not view.fellowship.hidden))  # in Mordor: its gate
     out += [Token(FLAG, region, holder) for region, holder in sorted(view.control.items())]
     return out
 

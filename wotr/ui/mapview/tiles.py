@@ -11,16 +11,28 @@ import pygame
 from .paint import ALL_LAYERS, MapPainter
 
 TILE = 256
+MEGABYTE = 1024 * 1024
 Key = tuple[float, frozenset[str], int, int]
+
+
+def allowance(size: tuple[int, int]) -> int:
+    """The bytes of tiles that suit a window of a size: more above 1920 x 1080."""
+    return (64 if size[0] * size[1] <= 1920 * 1080 else 160) * MEGABYTE
 
 
 class TileCache:
     """Tiles by scale, layers and place; the longest unused go when the budget of bytes is spent."""
 
-    def __init__(self, painter: MapPainter, budget: int = 64 * 1024 * 1024) -> None:
+    def __init__(self, painter: MapPainter, budget: int = 64 * MEGABYTE) -> None:
         self._painter = painter
         self._tiles: OrderedDict[Key, pygame.Surface] = OrderedDict()
+        self.allow(budget)
+
+    def allow(self, budget: int) -> None:
+        """Keep at most so many bytes of tiles."""
         self._most = max(16, budget // (TILE * TILE * 4))
+        while len(self._tiles) > self._most:
+            self._tiles.popitem(last=False)
 
     def __len__(self) -> int:
         return len(self._tiles)

@@ -22,7 +22,7 @@ from .geometry import Geometry, Point, load_geometry
 from .labels import Labels
 from .layout import Ground
 from .lettering import LEAST
-from .overlay import ATTACK, GLOW, HOVER, LIT, MARKS, Overlays, lit_regions, route, swords
+from .overlay import ATTACK, GLOW, HOVER, LIT, MARKS, PAD, Overlays, lit_regions, route, swords
 from .paint import ALL_LAYERS, MapPainter, lands_from
 from .picker import Picker
 from .pieces import Token
@@ -30,9 +30,10 @@ from .tiles import TILE, TileCache
 from .tokens import TokenArt
 
 BUDGET = 0.008  # seconds of painting in a frame
+MARKING = 0.012  # seconds of making marks in a frame
 DRAG = 5  # pixels before a press becomes a drag
-DESK = (30, 24, 17)
-DESK_SHADE = (18, 14, 10)
+DESK = (0x8E, 0x7C, 0x5C)  # round the map: the dull parchment of its border
+DESK_SHADE = (0x5A, 0x49, 0x32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +336,7 @@ class MapView:
         missing = self._draw_ground(surface, self.rect, seconds)
         if not missing:
             self._frozen = self._stretched = None
-        self._draw_marks(surface)
+        missing += self._draw_marks(surface, None if seconds is None else MARKING)
         self._draw_path(surface)
         self.labels.seas(surface, self.rect, self.camera, self.layers)
         if self.show_labels:
@@ -396,10 +397,10 @@ class MapView:
         at = (round((part.x + left) * k) - c.left, round((part.y + top) * k) - c.top)
         return pygame.transform.scale(sheet.subsurface(part), wide), at
 
-    def _draw_marks(self, surface: pygame.Surface) -> None:
-        origin = self.rect.topleft
-        for region, steps in self.shades.items():
-            self.overlays.draw(surface, origin, self.camera, region, f"shade{steps}")
+    def _draw_marks(self, surface: pygame.Surface, seconds: float | None) -> int:
+        """Marks in their order; those there is no time for are outlines in this frame. Gives how many."""
+        end = math.inf if seconds is None else time.perf_counter() + seconds
+        plain = sum(self._draw_mark(surface, region, f"shade{steps}", end) for region, steps in self.shades.items())
         lit = lit_regions(self.marks)
         if any(self.marks[r] != "selected" for r in lit):
             self.overlays.dim(surface, self.rect, self.camera, lit)
@@ -409,7 +410,19 @@ class MapView:
         for kind in MARKS:
             for region, mark in marks:
                 if mark == kind:
-                    self.overlays.draw(surface, origin, self.camera, region, mark)
+                    plain += self._draw_mark(surface, region, mark, end)
+        return plain
+
+    def _draw_mark(self, surface: pygame.Surface, region: str, mark: str, end: float) -> bool:
+        """One mark, if it is in view; True when it could only be outlined because the time has passed."""
+        if not self.rect.colliderect(self.rect_of(region).inflate(2 * PAD, 2 * PAD)):
+            return False
+        origin = self.rect.topleft
+        if time.perf_counter() < end or self.overlays.made(region, mark, self.camera.scale):
+            self.overlays.draw(surface, origin, self.camera, region, mark)
+            return False
+        self.overlays.outline(surface, origin, self.camera, region, mark)
+        return True
 
     def _draw_path(self, surface: pygame.Surface) -> None:
         if len(self.path) > 1:

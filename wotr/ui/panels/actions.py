@@ -75,12 +75,16 @@ def _height(canvas: Canvas, row: Row, width: int) -> int:
 def _row(canvas: Canvas, rect: pygame.Rect, desk: Desk, row: Row, number: int) -> None:
     presenter, style = desk.presenter, canvas.style
     armed = presenter.chosen is not None and row.only == presenter.chosen
+    sign = str(number + 1) if number < 9 else ""
+    if isinstance(presenter.surface, surfaces.Stepper) and row.only is not None:  # there a digit is the number itself
+        sign = str(row.only.fields[0][1])
+        armed = sign == str(presenter.surface.value)
     hot = canvas.hot(rect)
     ground = palette.mix(palette.CONTROL, palette.ACCENT, 0.35) if armed else palette.CONTROL
     pygame.draw.rect(canvas.surface, palette.CONTROL_HOT if hot and not armed else ground, rect, border_radius=4)
     pygame.draw.rect(canvas.surface, palette.ACCENT if armed else palette.CONTROL_EDGE, rect, 1, border_radius=4)
-    if number < 9 and not isinstance(presenter.surface, surfaces.Stepper):  # there a digit is the number itself
-        canvas.text("small-bold", str(number + 1), (rect.x + style.px(14), rect.centery), palette.WEAK, 0, "center")
+    if sign:
+        canvas.text("small-bold", sign, (rect.x + style.px(14), rect.centery), palette.WEAK, 0, "center")
     words_rect = pygame.Rect(rect.x + style.px(28), 0, _words_room(canvas, row, rect.w), rect.h)
     height = canvas.height("text", row.text, words_rect.w, 2)
     words_rect.y = rect.centery - height // 2

@@ -30,9 +30,10 @@ def draw(canvas: Canvas, area: pygame.Rect, desk: Desk) -> None:
     view = desk.presenter.public
     line = style.line("small") + style.px(2)
     roomy = area.w >= style.px(ROOMY)
-    high = line * 12 + style.px(34) if roomy else line * 4 + style.px(14)
+    lines = 5 if view.fellowship.in_mordor else 4
+    high = line * (lines + 8) + style.px(34) if roomy else line * lines + style.px(14)
     x, y = area.x + style.px(8), area.bottom - style.px(8) - high
-    ring = pygame.Rect(x, y, wide, line * 4 + style.px(14))
+    ring = pygame.Rect(x, y, wide, line * lines + style.px(14))
     _box(canvas, ring)
     _ring(canvas, ring.inflate(-style.px(16), -style.px(10)), view, line)
     if not roomy:
@@ -64,8 +65,25 @@ def _ring(canvas: Canvas, rect: pygame.Rect, view: State, line: int) -> None:
         (f"{words.HUNT_BOX} {words.HUNT_DICE.format(view.box[SHADOW])}", palette.TEXT),
         (words.BONUS.format(view.box[FREE]), palette.WEAK),
     )
+    if company.in_mordor:
+        _track(canvas, pygame.Rect(rect.x, rect.y + line, rect.w, line), company.mordor, tracks.mordor_steps)
     for number, (words_, colour) in enumerate(said):
+        number += company.in_mordor and number > 0
         canvas.text("small", words_, (rect.x, rect.y + number * line), colour, rect.w)
+
+
+def _track(canvas: Canvas, rect: pygame.Rect, at: int, steps: int) -> None:
+    """The Mordor Track: a place for each step, the last one the Crack of Doom, and where the Fellowship is."""
+    radius = max(4, rect.h // 2 - canvas.style.px(3))
+    places = [(rect.x + radius + n * (rect.w - 2 * radius) // steps, rect.centery) for n in range(steps + 1)]
+    pygame.draw.line(canvas.surface, palette.WEAK, places[0], places[-1], 2)
+    for number, place in enumerate(places):
+        here, last = number == at, number == steps
+        edge = palette.DANGER if last else palette.WEAK
+        pygame.draw.circle(canvas.surface, palette.ACCENT if here else palette.PANEL, place, radius)
+        pygame.draw.circle(canvas.surface, palette.ACCENT if here else edge, place, radius, 2)
+        spot = pygame.Rect(place[0] - radius, place[1] - radius, 2 * radius, 2 * radius)
+        canvas.note(f"mordor.{number}", "text", words.ON_MORDOR.format(number, steps) if here else str(number), spot)
 
 
 def _nation(canvas: Canvas, rect: pygame.Rect, view: State, nation: str) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from wotr import geo
 from wotr.rules.state import State
 from wotr.text.en import window as words
 from wotr.ui.announce import Banner, Queue
 from wotr.ui.app import App
 from wotr.ui.mapview.pieces import tokens_of
+from wotr.ui.mapview.tiles import allowance
 from wotr.ui.mapview.view import Hit, MapView
 from wotr.ui.matches import Match
 from wotr.ui.panels import dice, floating, hand, hud, log, prompt, tabs, topbar
@@ -19,7 +21,7 @@ from wotr.ui.panels.news import news
 from wotr.ui.probe import Node
 from wotr.ui.scene import Scene
 from wotr.ui.scenes.handover import Handover
-from wotr.ui.scenes.table_dialogs import keys_dialog, menu_dialog, over_dialog, save_dialog
+from wotr.ui.scenes.table_dialogs import find_dialog, keys_dialog, menu_dialog, over_dialog, save_dialog
 from wotr.ui.scenes.table_keys import MAP, Keyboard
 from wotr.ui.table.presenter import Presenter
 from wotr.ui.widgets import message, plain
@@ -88,6 +90,7 @@ class Table(Scene):
             return
         self.layout = layout(size, self.app.style, self.desk.large_log)
         self.map.resize(self.layout.map)
+        self.map.tiles.allow(allowance(size))
         self.touch()
 
     def private(self) -> bool:
@@ -179,6 +182,26 @@ class Table(Scene):
     def open_save(self) -> None:
         """Save a copy under a name."""
         self.app.open(save_dialog(self))
+
+    def open_find(self) -> None:
+        """Find a Region by its name."""
+        self.app.open(find_dialog(self))
+
+    def found(self, name: str) -> str | None:
+        """The Region whose name holds what was typed: one that can be chosen if there is one, else any."""
+        hits = geo.complete(self.presenter.public.book.content, name)
+        lit = self.presenter.regions()
+        return next((each for each in hits if each in lit), hits[0] if hits else None)
+
+    def go_to(self, region: str) -> None:
+        """Show a Region that was found; one that can be chosen is under the keys then, so that Enter chooses it."""
+        if region not in self.presenter.regions():
+            self.show_region(region)
+            return
+        self.focus = MAP
+        self._keys.region = region
+        self.map.bring_into_view(region, glide=not self.app.style.reduced_motion)
+        self.touch()
 
     def undo(self) -> None:
         """Take back the last answer; the cover goes when nobody has to be hidden from any more."""
@@ -340,7 +363,10 @@ class Table(Scene):
             self.queue.hurry(self.app.settings.announcements)
         if self.queue.update(dt):
             self.dirty = True
-        return self.map.update(dt) or (self.queue.busy and not self.queue.waits)
+        moving = self.map.update(dt) or (self.queue.busy and not self.queue.waits)
+        if not moving:
+            self.map.idle()
+        return moving
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self._built or self.presenter.covered:

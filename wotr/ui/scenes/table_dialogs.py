@@ -11,7 +11,7 @@ from wotr.table.errors import SaveError
 from wotr.text.en import window as words
 from wotr.ui.keys import KEYS
 from wotr.ui.matches import ENDING
-from wotr.ui.widgets import Answer, Dialog, Entry, plain
+from wotr.ui.widgets import Answer, Dialog, Entry, Label, plain
 from wotr.ui.widgets_base import Ui
 
 if TYPE_CHECKING:
@@ -82,6 +82,55 @@ class SaveDialog(Dialog):
 def save_dialog(table: Table) -> Dialog:
     """The dialog to save a copy under a name."""
     return SaveDialog(table)
+
+
+class FindDialog(Dialog):
+    """Asks for a part of a Region's name; what can be chosen now comes before all others."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._found: str | None = None
+        self._said: Label | None = None
+        answers = [
+            Answer("button.cancel", words.CLOSE),
+            Answer("button.find", words.FIND_DO, self._go, look="primary", keeps=True),
+        ]
+        super().__init__(
+            "find", words.FIND_TITLE, answers=answers, on_cancel=_nothing, focus="find.name", peeks=False, icon="find"
+        )
+
+    def content(self, ui: Ui, width: int) -> int:
+        style = ui.style
+        field = Entry("find.name", (0, 0, width, style.control), "", self._typed, lambda _: self._go())
+        field.placeholder = words.FIND_NAME
+        ui.add(field)
+        top = style.control + style.px(8)
+        self._said = Label("find.said", words.FIND_HINT, (0, top, width, style.line("text")))
+        ui.add(self._said)
+        return self._said.rect.bottom
+
+    def _typed(self, name: str) -> None:
+        self._found = self._table.found(name)
+        if self._said is None:
+            return
+        said = words.FIND_HINT
+        if self._found is not None:
+            said = f"<b>{plain(self._table.presenter.name(self._found))}</b>"
+            if self._found in self._table.presenter.regions():
+                said += f" <good>{plain(words.FIND_LIT)}</good>"
+        elif name.strip():
+            said = f"<weak>{plain(words.FIND_NONE)}</weak>"
+        self._said.say(said)
+
+    def _go(self) -> None:
+        if self._found is not None:
+            self.close()
+            self._table.go_to(self._found)
+
+
+def find_dialog(table: Table) -> Dialog:
+    """The dialog to find a Region by its name."""
+    return FindDialog(table)
 
 
 def keys_dialog(rule: str) -> Dialog:

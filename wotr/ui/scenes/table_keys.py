@@ -329,6 +329,9 @@ class Keyboard:
         else:
             desk.tab = "actions" if desk.tab == "log" else "log"
 
+    def _find(self) -> None:
+        self._table.open_find()
+
     def _help(self) -> None:
         self._table.open_help()
 

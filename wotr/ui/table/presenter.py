@@ -318,6 +318,9 @@ class Presenter(Standing):
             self._tell(words.LOOK_FIRST)
             return
         only = row.only
+        if isinstance(self.surface, surfaces.Stepper) and only is not None:
+            self._choose_number(self.surface, only)
+            return
         if self.chosen is not None and only == self.chosen:
             self.confirm()
             return
@@ -328,6 +331,20 @@ class Presenter(Standing):
             self.steps.append(Step(ROW, row.id, said, row.items))
         self.notice = ""
         self._narrowed(True)
+
+    def _choose_number(self, surface: surfaces.Stepper, only: Item) -> None:
+        """A number of the list: it is put in the box; the same one again confirms."""
+        number = only.fields[0][1]
+        if surface.listed == surface.value == number:
+            self.confirm()
+            return
+        surface.put(number)
+        surface.listed = number
+        self.notice = ""
+        if self._at_once(only):
+            self.answer(only.option)
+            return
+        self.changed()
 
     def choose_option(self, option: Any) -> None:
         """An answer was chosen as such (a verb of a dialog, a number)."""

@@ -42,6 +42,7 @@ class Standing:
 
     def _turned(self) -> None:
         """Cards were turned up or down: whatever names them is made anew."""
+        self._covered = self._covered or self._draws_unseen
         self.changed()
 
     # ------------------------------------------------------------------ where the game stands
@@ -54,7 +55,7 @@ class Standing:
     def _seat_down(self, seat: Seat) -> None:
         """Who sits at the screen now, and whether a cover must come first."""
         if seat == self.at_screen:
-            self._covered = False
+            self._covered = self._draws_unseen
             return
         self._held = self._eye = False
         if self.privacy == STRICT or (self.privacy == TABLE and self.private):
@@ -63,6 +64,12 @@ class Standing:
         self._covered = False
         self._mark_seen(self.at_screen)
         self.at_screen = seat
+
+    @property
+    def _draws_unseen(self) -> bool:
+        """Whether something is drawn by hand that others must not see, while the cards are turned down."""
+        drawn = self.game.waiting is not None and bool(self.game.waiting.sees)
+        return drawn and self.privacy == TABLE and not (self._held or self._eye)
 
     def _mark_seen(self, seat: Seat | None) -> None:
         if seat is not None:

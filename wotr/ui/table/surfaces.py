@@ -70,6 +70,7 @@ class Stepper(Surface):
     dialog: bool = True
     values: tuple[int, ...] = ()
     value: int = 0
+    listed: int | None = None  # the number that was clicked in the list
 
     def step(self, by: int) -> None:
         """The next possible number up or down."""
