@@ -23,8 +23,10 @@ ROOMS: dict[str, set[str]] = {
     "simulate": {"content", "table", "rules", "bots"},
     "refused": set(),
     "geo": {"content", "refused"},
+    "cardlist": {"content", "text", "geo", "refused"},
     "terminal": {"content", "table", "rules", "circle", "text", "bots", "refused"},
-    "commands": {"content", "table", "rules", "circle", "text", "bots", "simulate", "terminal", "refused", "ui", "geo"},
+    "commands": {"content", "table", "rules", "circle", "text", "bots", "simulate", "terminal", "refused", "ui", "geo"}
+    | {"cardlist"},
     "ui": {"content", "table", "rules", "circle", "text", "bots", "geo"},
     "cli": {"commands", "refused"},
     "__main__": {"cli"},

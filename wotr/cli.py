@@ -45,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     _simulate(commands)
     _replay(commands)
     _map(commands)
+    _cards(commands)
     _check(commands)
     return top
 
@@ -133,6 +134,20 @@ def _map(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.set_defaults(run="map")
 
 
+def _cards(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "cards",
+        help="the Event cards: list, read, search",
+        description="Lists the Event cards. With words: the card that is called so, in full, or the cards with these "
+        "words in their titles or texts. Accents may be left out, parts of words are enough.",
+    )
+    command.add_argument("words", nargs="*", metavar="NAME", help="an id, a title, or words to look for")
+    command.add_argument("--side", choices=("free", "shadow"), help="only cards of this side")
+    command.add_argument("--deck", choices=("character", "strategy"), help="only cards of these decks")
+    command.add_argument("--json", action="store_true", help="print JSON: all that is printed on each card")
+    command.set_defaults(run="cards")
+
+
 def _check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("check", help="says what is wrong with the data files")
     command.add_argument("folder", metavar="FOLDER", nargs="?", help="a folder of data (default: the shipped data)")
@@ -145,7 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = parser().parse_args(given or ["menu"])
         if not getattr(options, "run", None):
-            parser().error("say what to do: menu, play, simulate, replay, map or check")
+            parser().error("say what to do: menu, play, simulate, replay, map, cards or check")
         from wotr import commands
 
         status = commands.run(options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 def run(options: argparse.Namespace) -> int:
     """Run the command that was parsed; gives the exit status. Raises Refused."""
-    deeds = {"menu": menu, "play": play, "simulate": simulate, "replay": replay, "map": map_, "check": check}
+    deeds = {"menu": menu, "play": play, "simulate": simulate, "replay": replay, "map": map_}
+    deeds |= {"cards": cards, "check": check}
     return deeds[options.run](options)
 
 
@@ -95,6 +97,22 @@ def _picture(options: argparse.Namespace) -> int:
     except picture.PictureError as error:
         raise Refused(str(error)) from None
     print(f"{options.png}: {width} x {height} pixels")
+    return 0
+
+
+def cards(options: argparse.Namespace) -> int:
+    """The Event cards: all of a deck, or those that are looked for."""
+    from wotr import cardlist
+    from wotr.content import load
+    from wotr.terminal.screen import Screen
+
+    text = " ".join(options.words)
+    found = cardlist.look_up(load(), text, options.side, options.deck)
+    if options.json:
+        print(json.dumps([cardlist.data(card) for card in found.cards], ensure_ascii=False, indent=2))
+        return 0
+    width = min(100, shutil.get_terminal_size().columns) if sys.stdout.isatty() else None
+    Screen().lines(cardlist.told(found, text, width))
     return 0
 
 

@@ -191,9 +191,9 @@ def test_an_army_die() -> None:
     assert uses(with_die(SHADOW, "army"), "army") == {"army": {"move-army", "attack", "play-card"}}
 
 
-@pytest.mark.parametrize(("side", "more"), [(FREE, set()), (SHADOW, {"minion"})])
+@pytest.mark.parametrize(("side", "more"), [(FREE, set()), (SHADOW, {"minion", "play-card"})])
 def test_a_muster_die(side: str, more: set[str]) -> None:
-    """R5.9: a step on the Political Track, recruits, and for the Shadow a Minion."""
+    """R5.9: a step on the Political Track, recruits, a card with the Muster icon, and for the Shadow a Minion."""
     assert uses(with_die(side, "muster"), "muster") == {"muster": {"diplomacy", "muster"} | more}
 
 
@@ -268,8 +268,15 @@ def test_actions_are_offered_for_their_use_and_side_in_a_fixed_order() -> None:
     for side in (FREE, SHADOW):
         for use in ("character", "army", "muster", "event", "will", "any"):
             found = actions.offered(Side(side), use)
-            expected = [a for a in actions.ACTIONS.values() if use in a.uses and a.side in (None, side)]
-            assert list(found) == expected
+            expected = {a.verb for a in actions.ACTIONS.values() if use in a.uses and a.side in (None, side)}
+            verbs = [a.verb for a in found]
+            assert set(verbs) == expected
+            assert verbs == [verb for verb in actions.ORDER if verb in expected]
+
+
+def test_the_order_of_actions_does_not_depend_on_which_module_was_imported_first() -> None:
+    """Every registered verb has its place in ORDER, so that a seed gives the same game whatever is loaded first."""
+    assert sorted(actions.ACTIONS) == sorted(actions.ORDER)
 
 
 def test_a_new_action_is_offered_at_once_and_a_verb_is_taken_once() -> None:

@@ -21,10 +21,12 @@ Option = tuple[Any, ...]
 Rank = Callable[[State, Side, Option], int]
 USUAL = 10
 _SAMPLES = 4
+STAGES = ("fangorn", "edoras", "minas-tirith", "dol-amroth", "pelargir")
+"""Regions that several cards, and the Heir to Isildur, ask for."""
 
 
 class Style(NamedTuple):
-    """Weights and ranks by "kind.verb", or by verb alone; `greedy` kinds of picks take as many as they can."""
+    """Weights by "kind.verb" or by verb, ranks by "kind.verb"; `greedy` kinds of picks take as many as they can."""
 
     weights: Mapping[str, int]
     ranks: Mapping[str, Rank]
@@ -60,7 +62,7 @@ def _choice(style: Style, state: State, side: Side, decision: Choice[Any], strea
     total = sum(weights)
     verb = list(groups)[_drawn(weights, total, stream) if total else stream.randrange(len(groups))]
     group = groups[verb]
-    rank = style.ranks.get(f"{decision.kind}.{verb}", style.ranks.get(verb))
+    rank = style.ranks.get(f"{decision.kind}.{verb}")
     if rank is not None and len(group) > 1 and stream.randrange(8):
         marks = [rank(state, side, option) for option in group]
         best = max(marks)
@@ -119,8 +121,8 @@ def armies_that_can_go_on(state: State, side: Side, option: Option) -> int:
 
 
 def odds(state: State, side: Side, option: Option) -> int:
-    """For an attack with the Army in a region: units against the weakest enemy in reach."""
-    region, inside = option[3], option[4]
+    """For an attack with the Army in a region, or inside its Stronghold: units against the weakest enemy in reach."""
+    region, inside = option[-2:]
     own = state.book.facts(garrison(state, region)).units if inside else units(state, side, region)
     around = [defence(state, side, near) for near in (region, *state.book.adjacent[region])]
     return own - min([enemy for enemy in around if enemy], default=99)
@@ -147,9 +149,27 @@ def few(state: State, side: Side, option: Option) -> int:
     return -int(option[1])
 
 
-def many(state: State, side: Side, option: Option) -> int:
-    """For dice to the Hunt: as many as possible."""
-    return int(option[1])
+def rare_event(state: State, side: Side, option: Option) -> int:
+    """For a card to play: those with the most conditions, since the chance may not come again."""
+    return len(state.book.cards[option[-1]].event.requires)
+
+
+def rare_in_battle(state: State, side: Side, option: Option) -> int:
+    """For a Combat card: those with most conditions in battle, and fewest as an event."""
+    card = state.book.cards[option[-1]]
+    return len(card.combat.requires) - len(card.event.requires)
+
+
+def stage_of_cards(state: State, side: Side, option: Option) -> int:
+    """For Companions on their way: places that cards ask for, Armies before empty land."""
+    region = option[-1]
+    return 2 * (region in STAGES) + (units(state, side, region) > 0)
+
+
+def at_a_siege(state: State, side: Side, option: Option) -> int:
+    """For Nazgûl: own Armies, those before a Stronghold most of all."""
+    region = option[-1]
+    return (units(state, side, region) > 0) * (3 if region in state.inside else 1)
 
 
 def towards_mordor(state: State, side: Side, option: Option) -> int:
@@ -158,13 +178,15 @@ def towards_mordor(state: State, side: Side, option: Option) -> int:
 
 
 WAR: dict[str, Rank] = {
-    "attack": odds,
-    "target": weakest,
-    "move-army": armies_that_can_go_on,
+    "action.attack": odds,
+    "army-deed.attack": odds,
+    "attack-target.target": weakest,
+    "action.move-army": armies_that_can_go_on,
     "next-army.army": armies_that_can_go_on,
     "move-to.to": towards_prizes,
-    "diplomacy": far_from_war,
-    "muster": near_the_enemy,
+    "march-to.go": towards_prizes,
+    "action.diplomacy": far_from_war,
+    "action.muster": near_the_enemy,
     "muster-also.recruit": near_the_enemy,
 }
 WHOLE = frozenset(("move-figures", "advance"))
@@ -190,13 +212,13 @@ WARLIKE = {
     "go-on.go-on": 20,
     "stand.stand": 20,
 }
-CALM = Style({"skip": 5, "pass": 5, "ring": 2, "attack": 4}, {"hunt": few})
+CALM = Style({"skip": 5, "pass": 5, "ring": 2, "attack": 4}, {"allocate.hunt": few})
 STAYING = Style({**CALM.weights, "move-fellowship": 1, "separate": 3}, {})
 
 
 # ------------------------------------------------------------------ the styles
 
-CONQUEST = Style(WARLIKE, {**WAR, "hunt": few}, WHOLE)
+CONQUEST = Style(WARLIKE, {**WAR, "allocate.hunt": few}, WHOLE)
 RISING = Style({**WARLIKE, "move-fellowship": 1, "hide": 1}, WAR, WHOLE)
 RACE = Style(
     {
@@ -212,7 +234,7 @@ RACE = Style(
         "hunt-casualty.none": 6,
         "hunt-casualty.random": 10,
     },
-    {"go": towards_mordor},
+    {"declared-path.go": towards_mordor, "revealed-path.go": towards_mordor},
 )
 SIEGE = Style(
     {
@@ -224,23 +246,39 @@ SIEGE = Style(
         "move-fellowship": 4,
         "combat-card.none": 5,
     },
-    {**WAR, "hunt": few},
+    {**WAR, "allocate.hunt": few},
     WHOLE,
 )
 CARDS = Style(
     {
-        "play-card": 90,
-        "draw-card": 45,
+        "play-card": 150,
+        "draw-card": 40,
         "combat-card.card": 40,
         "announce-card.use": 40,
         "hunt-card.card": 40,
+        "none": 3,
         "yes": 30,
-        "skip": 2,
-        "pass": 2,
-        "attack": 15,
-        "ability": 30,
+        "no": 5,
+        "skip": 1,
+        "pass": 1,
+        "ring": 4,
+        "attack": 20,
+        "ability": 20,
+        "minion": 60,
+        "companion": 40,
+        "diplomacy": 25,
+        "separate": 14,
+        "fellowship-phase.declare": 5,
+        "go-on.cease": 8,
     },
-    WAR,
+    {
+        **WAR,
+        "action.play-card": rare_event,
+        "combat-card.card": rare_in_battle,
+        "separation.to": stage_of_cards,
+        "travel.to": stage_of_cards,
+        "flight.to": at_a_siege,
+    },
 )
 
 register("aggressive-shadow", "the Shadow marches and attacks, the Free Peoples dawdle")(styled(STAYING, CONQUEST))

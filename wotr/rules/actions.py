@@ -43,6 +43,24 @@ class Action(NamedTuple):
 
 
 ACTIONS: dict[str, Action] = {}
+
+ORDER = (
+    "move-fellowship",
+    "hide",
+    "separate",
+    "move-companions",
+    "move-army",
+    "attack",
+    "move-nazgul",
+    "muster",
+    "diplomacy",
+    "minion",
+    "companion",
+    "draw-card",
+    "play-card",
+    "ability",
+)
+"""The order in which actions are offered: the same whatever module was imported first. Others follow by name."""
 _offered: dict[tuple[str, Side], tuple[Action, ...]] = {}
 
 
@@ -61,12 +79,16 @@ def action(
     _offered.clear()
 
 
+def _place(each: Action) -> tuple[int, str]:
+    return ORDER.index(each.verb) if each.verb in ORDER else len(ORDER), each.verb
+
+
 def offered(side: Side, use: str) -> tuple[Action, ...]:
-    """The actions of a side for a use of a die, in the order of their registration."""
+    """The actions of a side for a use of a die, in the order of ORDER."""
     found = _offered.get((use, side))
     if found is None:
         every = [each for each in ACTIONS.values() if use in each.uses and each.side in (None, side)]
-        found = _offered[use, side] = tuple(every)
+        found = _offered[use, side] = tuple(sorted(every, key=_place))
     return found
 
 
@@ -76,7 +98,10 @@ def uses_of(state: State, side: Side, face: str) -> tuple[str, ...]:
 
 
 def options(state: State, side: Side) -> list[Option]:
-    """Every action with every different unused die of a side, in a fixed order."""
+    """Every action with every different unused die of a side, in a fixed order.
+
+    What a result does by itself is not offered once more for it as a use of any result, which may cost more.
+    """
     found: list[Option] = []
     known: dict[str, list[tuple[str, list[Tail]]]] = {}
     for face in dict.fromkeys(state.dice[side]):
@@ -85,8 +110,16 @@ def options(state: State, side: Side) -> list[Option]:
             if tails_of is None:
                 tails_of = known[use] = [(each.verb, list(each.tails(state, side, use))) for each in offered(side, use)]
             for verb, tails in tails_of:
+                if use == "any" and tails:
+                    tails = _left(found, verb, face, tails)
                 found.extend([(verb, face, use, *tail) for tail in tails])
     return found
+
+
+def _left(found: list[Option], verb: str, face: str, tails: list[Tail]) -> list[Tail]:
+    """The tails that a verb does not have for the face already."""
+    known = {option[3:] for option in found if option[:2] == (verb, face)}
+    return [tail for tail in tails if tail not in known]
 
 
 __all__ = ["ACTIONS", "USES", "Action", "action", "offered", "options", "uses_of"]

@@ -11,7 +11,7 @@ from wotr.rules.book import ENEMY, Army, Side
 from wotr.rules.hooks import interrupt, veto
 from wotr.rules.kinds import kind
 from wotr.rules.movement import leaders
-from wotr.rules.occupy import end_siege, settle_sieges
+from wotr.rules.occupy import end_siege, seize, settle_sieges
 from wotr.rules.politics import army_attacked, army_attacks
 from wotr.rules.retreat import advance, stand_or_leave
 from wotr.rules.rounds import play_round
@@ -187,16 +187,19 @@ async def attack(
     """
     seat = decides(state, side, "battle")
     stay = await pick(seat, REARGUARD, rearguard_limit, origin, tuple(sorted(led_by)), rearguard_allowed)
-    state.battle = Battle(
-        attacker=side,
-        kind=_kind(origin, target),
-        origin=origin[0],
-        target=target,
-        rearguard=stay,
-        lasting=dict(lasting or {}),
-    )
-    tell(state, "attack", side, origin[0], target, state.battle.kind, fighting(state, side))
-    army_attacked(state, fighting(state, ENEMY[side]))
+    await engage(state, side, Battle(side, _kind(origin, target), origin[0], target, stay, lasting=dict(lasting or {})))
+
+
+async def attack_landed(state: State, side: Side, target: str, lasting: dict[str, Any] | None = None) -> None:
+    """An Army that a card has put where an enemy Army stands fights it there: nobody stays behind nor advances."""
+    await engage(state, side, Battle(side, FIELD, target, target, lasting=dict(lasting or {})))
+
+
+async def engage(state: State, side: Side, battle: Battle) -> None:
+    """A battle of which all know who fights in it, from its political effect to its end (R11.5-R11.19)."""
+    state.battle = battle
+    tell(state, "attack", side, battle.origin, battle.target, battle.kind, fighting(state, side))
+    army_attacked(state, fighting(state, ENEMY[side]), battle.target)
     army_attacks(state, fighting(state, side))
     await fight(state)
     await end(state)
@@ -224,6 +227,15 @@ async def fight(state: State) -> None:
             return
 
 
+async def follow_up(state: State) -> None:
+    """The attacker may advance; an Army that fought where the enemy stood is there already."""
+    battle = battle_of(state)
+    if battle.origin == battle.target:
+        seize(state, battle.attacker, battle.target)
+    else:
+        await advance(state)
+
+
 async def end(state: State) -> None:
     """The battle is over: sieges that fall with it, the advance, and the garrison's limit (R11.19, R13.3, R13.8)."""
     battle = battle_of(state)
@@ -233,7 +245,7 @@ async def end(state: State) -> None:
         if besieged_side(state, target) == side:
             end_siege(state, target)
         if fighting_units(state, side):
-            await advance(state)
+            await follow_up(state)
     outcome = battle_of(state).outcome or "fought-out"
     state.battle = None
     settle_sieges(state)

@@ -6,14 +6,26 @@ from wotr.rules import battle, characters, events, fellowship, muster
 from wotr.rules import movement as movement
 from wotr.rules.abilities import combat as combat_abilities
 from wotr.rules.abilities import companions, guides, minions
-from wotr.rules.cards import army_cards, combat, hunt_cards, table_cards
+from wotr.rules.cards import (
+    army_cards,
+    combat_free,
+    combat_shadow,
+    hunt_cards,
+    shadow_armies,
+    shadow_character,
+    shadow_hunt,
+    shadow_politics,
+    shadow_recruits,
+    table_cards,
+)
 
 __all__ = [
     "army_cards",
     "battle",
     "characters",
-    "combat",
     "combat_abilities",
+    "combat_free",
+    "combat_shadow",
     "companions",
     "events",
     "fellowship",
@@ -22,5 +34,10 @@ __all__ = [
     "minions",
     "movement",
     "muster",
+    "shadow_armies",
+    "shadow_character",
+    "shadow_hunt",
+    "shadow_politics",
+    "shadow_recruits",
     "table_cards",
 ]

@@ -216,7 +216,7 @@ def entrance(way: type[Entrance]) -> type[Entrance]:
 
 def entries(state: State, side: Side, use: str) -> Iterator[Tail]:
     """(character, region) for everybody who may enter with a die used as `use` (R10.9, R10.11, R10.12)."""
-    for name, way in ENTRANCES.items():
+    for name, way in sorted(ENTRANCES.items()):
         if way.use == use and state.book.figures[name].side == side and state.fate.get(name) == "aside":
             for region in way.regions(state):
                 yield name, region

@@ -78,18 +78,28 @@ def set_aside(state: State, side: Side, face: str) -> None:
 
 def ring_options(state: State, side: Side) -> list[tuple[str, str, str]]:
     """Ways to use an Elven Ring now: ("ring", die, result) (R5.14-R5.16)."""
-    if not state.rings[side] or state.once.get(f"ring-{side}"):
+    if not ring_ready(state, side):
         return []
     faces = sorted(set(state.dice[side]), key=state.book.faces[side].index)
     return [("ring", face, result) for face in faces for result in RING_RESULTS[side] if result != face]
 
 
-def use_ring(state: State, side: Side, face: str, result: str) -> None:
-    """Change a die with a Ring: the Free Peoples' goes to the Shadow, the Shadow's leaves the game (R5.15)."""
+def ring_ready(state: State, side: Side) -> bool:
+    """True when a side has an Elven Ring and has used none this turn (R5.14)."""
+    return state.rings[side] > 0 and not state.once.get(f"ring-{side}")
+
+
+def give_ring(state: State, side: Side) -> None:
+    """Use a Ring, the one of this turn: the Free Peoples' goes to the Shadow, the Shadow's leaves the game (R5.15)."""
     state.rings[side] -= 1
     if side == FREE:
         state.rings[SHADOW] += 1
     state.once[f"ring-{side}"] = True
+
+
+def use_ring(state: State, side: Side, face: str, result: str) -> None:
+    """Change a die with a Ring (R5.14-R5.16)."""
+    give_ring(state, side)
     set_aside(state, side, face)
     if result == "eye":
         state.box[side] += 1

@@ -138,7 +138,7 @@ def struck(state: State, who: Force, as_attack: bool = False) -> None:
     With `as_attack` the card counts as an attack on that Army; in the first edition every such card does (D3).
     """
     if as_attack or state.book.options["removing-cards-are-attacks"]:
-        army_attacked(state, force(state, who))
+        army_attacked(state, force(state, who), who[0])
 
 
 async def strike(state: State, who: Force, count: int, needed: int = 5, as_attack: bool = False) -> int:

@@ -8,9 +8,10 @@ from wotr.rules import mordor
 from wotr.rules.actions import Option, Tail, action
 from wotr.rules.book import FREE, Side
 from wotr.rules.corruption import heal
+from wotr.rules.hooks import bending, interrupt
 from wotr.rules.hunt import reveal, roll_for_hunt
 from wotr.rules.kinds import kind
-from wotr.rules.politics import activate
+from wotr.rules.politics import DECLARATION, activate
 from wotr.rules.ringbearers import DECLARED_PATH, arrive, city_or_stronghold, friendly_haven, walk
 from wotr.rules.seats import decides
 from wotr.rules.separation import appoint_guide, lose_companion, separate, separation_range
@@ -64,17 +65,23 @@ async def phase(state: State) -> None:
 
 
 async def declare(state: State) -> None:
-    """Declare the Fellowship: the figure moves, a Nation may become active, Corruption may heal (R2.2-R2.7)."""
+    """Declare the Fellowship: the figure moves, a Nation may become active, Corruption may heal (R2.2-R2.7).
+
+    Cards that answer the move come before both.
+    """
     state.once[DECLARED] = True
     path = await walk(state, DECLARED_PATH)
     arrive(state, path)
     state.once["declared-path"] = path
     tell(state, "declared", path)
     region = path[-1]
+    for ability in bending(state, "declared"):
+        ability.declared(state, region)
+    await interrupt(state, "figure_moved", path, DECLARED)
     if city_or_stronghold(state, region):
         nation = state.book.nation_of[region]
         if nation is not None:
-            activate(state, nation)
+            activate(state, nation, DECLARATION, region)
     if friendly_haven(state, region):
         heal(state, 1)
 

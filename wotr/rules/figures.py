@@ -92,6 +92,16 @@ def reduce_elite(state: State, who: Force, nation: str) -> None:
     tell(state, "reduced", who[0], who[1], nation)
 
 
+def promote_regular(state: State, who: Force, nation: str) -> None:
+    """A card replaces one Regular by an Elite; the Elite comes from the reinforcements, the Regular goes there."""
+    book = state.book
+    figures = book.without(force(state, who), ((regular(nation), 1),))
+    state.reserve[elite(nation)] -= 1
+    put(state, who, book.joined(figures, ((elite(nation), 1),)))
+    to_reserve(state, ((regular(nation), 1),))
+    tell(state, "promoted", who[0], who[1], nation)
+
+
 def muster_place(state: State, side: Side, region: str) -> Force:
     """Where recruits of a side go in a region: inside while its Stronghold there is besieged, else in the open."""
     return region, side, besieged_side(state, region) == side

@@ -31,6 +31,12 @@ async def draw_card(state: State, seat: Seat, deck: str) -> str | None:
     return card
 
 
+def cards_of(state: State, cards: tuple[str, ...], deck: str) -> tuple[str, ...]:
+    """Those of some cards, known or only seen from behind, that are of a deck: every back shows it (R6.11)."""
+    backs = {back(card) for card, its_deck in state.book.deck_of.items() if its_deck == deck}
+    return tuple([card for card in cards if back(card) in backs])
+
+
 def _discards(state: State, seat: Seat) -> list[tuple[str, str]]:
     return [("discard", card) for card in state.hand[seat]]
 

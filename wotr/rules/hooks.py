@@ -82,6 +82,14 @@ class Ability:
         """A side may not play a Combat card in the present battle."""
         return None
 
+    def bars_activation(self, state: State, nation: str, cause: str, region: str) -> str | None:
+        """A passive Nation does not become active by this cause there (see politics.activate)."""
+        return None
+
+    def bars_diplomacy(self, state: State, nation: str) -> str | None:
+        """A Muster result does not advance a Nation (R8.8)."""
+        return None
+
     # ---- extra actions: tails offered under the verb "ability" for a use of a die ("any", "will", "muster" ...)
     def extra_actions(self, state: State, side: Side, use: str) -> Iterable[Tail]:
         """Tails (after the ability's id) of extra actions with a die used so; () is a tail as well."""
@@ -94,7 +102,22 @@ class Ability:
     def die_used(self, state: State, side: Side, face: str, use: str) -> None:
         """A side takes an action with a die showing `face`, used as `use`; nothing of it has been done."""
 
+    def advanced(self, state: State, nation: str, cause: str) -> None:
+        """A Nation's counter has moved a step towards At War by this cause (see politics.advance)."""
+
+    def declared(self, state: State, region: str) -> None:
+        """The Fellowship has been declared in a region; nothing has come of it yet (R2.2)."""
+
     # ---- interrupts
+    async def figure_moved(self, state: State, path: tuple[str, ...], why: str) -> None:
+        """The figure has gone a path with both ends, "declared" or "revealed"; Stronghold tiles follow (R16.19)."""
+
+    async def before_hunt_roll(self, state: State) -> None:
+        """The Hunt is about to be rolled for: state.hunt.memo["bonus"] is what is added to each die (R16.6)."""
+
+    async def hunt_casualty(self, state: State, companion: str) -> None:
+        """A Companion has been lost as the casualty of a Hunt tile (R16.12)."""
+
     async def before_tile(self, state: State) -> bool:
         """Before a Hunt tile is drawn; True prevents the draw (R16.17)."""
         return False

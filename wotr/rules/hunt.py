@@ -7,7 +7,7 @@ from wotr.rules.book import FREE, SHADOW
 from wotr.rules.corruption import corrupt, heal
 from wotr.rules.hooks import ABILITIES, bending, interrupt, value
 from wotr.rules.kinds import kind
-from wotr.rules.ringbearers import REVEALED_PATH, arrive, friendly_haven, hostile_strongholds, walk
+from wotr.rules.ringbearers import REVEALED_PATH, Path, arrive, friendly_haven, hostile_strongholds, walk
 from wotr.rules.seats import decides
 from wotr.rules.separation import lose_companion
 from wotr.rules.state import Hunt, State
@@ -20,6 +20,8 @@ CASUALTY = kind("hunt-casualty", "R16.12", commits=("guide", "random"), guide=("
 HUNT_DICE = 5
 """No Hunt roll has more dice (R16.6)."""
 EYE, DIE = "eye", "die"
+UNSOFTENED, BY_LOT = "unsoftened", "by-lot"
+"""Terms of a tile that a card draws: nothing lowers its damage, or the casualty is a must and drawn at random."""
 
 
 def current(state: State) -> Hunt:
@@ -70,11 +72,12 @@ async def roll_for_hunt(state: State) -> None:
     count = min(HUNT_DICE, hunt_level(state))
     if not count:
         return
-    bonus = roll_bonus(state)
-    state.hunt = Hunt(cause="roll", memo={"bonus": bonus})
+    state.hunt = Hunt(cause="roll", memo={"bonus": roll_bonus(state)})
+    await interrupt(state, "before_hunt_roll")
     rolls = await dice("hunt-roll", count)
-    hits = successes(rolls, bonus)
     hunt = current(state)
+    bonus = hunt.memo["bonus"]
+    hits = successes(rolls, bonus)
     hunt.rolls, hunt.successes = rolls, hits
     tell(state, "hunt-roll", rolls, bonus, hits)
     again = min(count - hits, rerolls(state))
@@ -148,16 +151,43 @@ def lay_aside(state: State) -> None:
 async def draw_and_resolve(state: State, cause: str, successes: int = 0) -> bool:
     """Draw a tile and do all it says; True when it shows Stop. Nothing happens when the draw is prevented (R16.17).
 
-    `cause` is roll, track, stronghold, event or declare; `successes` are those of the Hunt roll. Tiles for Shadow
-    Strongholds on the way of a reveal follow, each resolved before the next (R16.19).
+    `cause` is roll, track, stronghold, event or declare; `successes` are those of the Hunt roll.
     """
     if not await begin_tile(state, cause, successes):
         return False
+    return await finish_tile(state)
+
+
+async def begin_card_tile(state: State, cause: str = "event", free_tiles: bool = False) -> bool:
+    """A card draws a tile without a Hunt roll into state.hunt (R16.22); False when the draw is prevented or in vain.
+
+    An Eye has no effect, nor has a special tile of the Free Peoples unless `free_tiles` says so: it stays out.
+    """
+    if not await begin_tile(state, cause):
+        return False
+    tile = state.book.tiles[current(state).tile]
+    if tile.value != EYE and (free_tiles or tile.side != FREE):
+        return True
+    tell(state, "tile-in-vain", tile.id)
+    lay_aside(state)
+    return False
+
+
+async def hunt_by_card(state: State, terms: str = "") -> None:
+    """A card draws a tile and it is resolved like that of a successful Hunt, on UNSOFTENED or BY_LOT terms (R16.22)."""
+    if await begin_card_tile(state):
+        current(state).memo["terms"] = terms
+        await finish_tile(state)
+
+
+async def finish_tile(state: State) -> bool:
+    """Do all that state.hunt.tile says, and what a reveal costs after it; True when it shows Stop. Raises GameOver."""
     await resolve_tile(state)
     hunt = current(state)
-    stopped, owed = hunt.stopped, hunt.memo.get("strongholds", ())
+    stopped, path = hunt.stopped, hunt.memo.get("path")
     lay_aside(state)
-    await _stronghold_tiles(state, owed)
+    if path is not None:
+        await follow_path(state, path)
     return stopped
 
 
@@ -177,16 +207,22 @@ async def begin_tile(state: State, cause: str, successes: int = 0) -> bool:
 async def resolve_tile(state: State) -> None:
     """Do what state.hunt.tile says, in the order of R16.11. Raises GameOver."""
     await _read_tile(state)
-    await _table_card(state)
-    await _guide(state)
-    guide = state.fellowship.guide
-    await _casualty(state)
-    await _guide(state, guide)
+    if current(state).memo.get("terms") != UNSOFTENED:
+        await _soften(state)
     hunt = current(state)
     damage, hunt.damage = hunt.damage, 0
     corrupt(state, damage)
     if will_reveal(state):
         await reveal(state)
+
+
+async def _soften(state: State) -> None:
+    """What the Free Peoples do against the damage: a table card, the Guide, a casualty (R16.11)."""
+    await _table_card(state)
+    await _guide(state)
+    guide = state.fellowship.guide
+    await _casualty(state)
+    await _guide(state, guide)
 
 
 def eye_damage(state: State) -> int:
@@ -203,17 +239,22 @@ async def _read_tile(state: State) -> None:
     tile = state.book.tiles[hunt.tile]
     hunt.reveals, hunt.stopped = tile.reveal, tile.stop
     hunt.ignore_reveal = hunt.cause == "declare" and friendly_haven(state, state.fellowship.region)
-    if tile.value == EYE:
-        hunt.damage = eye_damage(state)
-    elif tile.value == DIE:
-        (rolled,) = await dice("hunt-die", 1)
-        hunt = current(state)
-        hunt.damage = rolled
-    elif isinstance(tile.value, int):
-        hunt.damage = max(0, tile.value)
-        if tile.value < 0:
-            heal(state, -tile.value)
-    tell(state, "hunt-damage", hunt.damage)
+    number = await tile_number(state)
+    current(state).damage = max(0, number)
+    if number < 0:
+        heal(state, -number)
+    tell(state, "hunt-damage", max(0, number))
+
+
+async def tile_number(state: State) -> int:
+    """The number on state.hunt.tile; what an Eye is worth, or the roll for a die tile (R16.9)."""
+    number = state.book.tiles[current(state).tile].value
+    if isinstance(number, int):
+        return number
+    if number == EYE:
+        return eye_damage(state)
+    (rolled,) = await dice("hunt-die", 1)
+    return int(rolled)
 
 
 def _fitting_cards(state: State) -> list[tuple[str, ...]]:
@@ -249,13 +290,17 @@ def casualties(state: State) -> list[tuple[str, ...]]:
 
 async def _casualty(state: State) -> None:
     """Step 2 goes on: one casualty, whose Level lowers the damage (R16.12)."""
-    answer = await offer(decides(state, FREE, "hunt"), CASUALTY, casualties)
+    if current(state).memo.get("terms") == BY_LOT:
+        answer: tuple[str, ...] | None = ("random",) if casualties(state) else None
+    else:
+        answer = await offer(decides(state, FREE, "hunt"), CASUALTY, casualties)
     if answer is None or answer[0] == "none":
         return
     victim = answer[1] if answer[0] == "guide" else await draw("casualty", state.fellowship.companions)
     tell(state, "casualty", victim)
     reduce_damage(state, state.book.figures[victim].level)
     await lose_companion(state, victim)
+    await interrupt(state, "hunt_casualty", victim)
 
 
 def reduce_damage(state: State, points: int) -> None:
@@ -279,8 +324,8 @@ def will_reveal(state: State) -> bool:
 async def reveal(state: State) -> None:
     """The Fellowship is revealed: the figure moves, and Shadow Strongholds on its way cost a tile each (R15.5-R15.8).
 
-    While a tile is being resolved those others wait until it is done (R16.19). On the Mordor Track only the counter is
-    turned (R15.11).
+    While a tile is being resolved what the way costs waits until it is done (R16.19). On the Mordor Track only the
+    counter is turned (R15.11).
     """
     if not state.fellowship.hidden:
         return
@@ -292,25 +337,33 @@ async def reveal(state: State) -> None:
     arrive(state, path)
     state.once["revealed-path"] = path
     tell(state, "fellowship-moved", path)
-    owed = hostile_strongholds(state, path)
     if state.hunt is None:
-        await _stronghold_tiles(state, owed)
+        await follow_path(state, path)
     else:
-        state.hunt.memo["strongholds"] = owed
+        state.hunt.memo["path"] = path
 
 
-async def _stronghold_tiles(state: State, regions: tuple[str, ...]) -> None:
-    for region in regions:
+async def follow_path(state: State, path: Path) -> None:
+    """What the way of a revealed figure costs: cards first, then a tile for each Shadow Stronghold (R15.7, R16.19)."""
+    await interrupt(state, "figure_moved", path, "revealed")
+    for region in hostile_strongholds(state, path):
         tell(state, "stronghold-tile", region)
         await draw_and_resolve(state, "stronghold")
 
 
 __all__ = [
+    "BY_LOT",
+    "UNSOFTENED",
+    "begin_card_tile",
     "begin_tile",
     "draw_and_resolve",
     "draw_tile",
     "eye_damage",
+    "finish_tile",
+    "follow_path",
+    "hunt_by_card",
     "hunt_level",
+    "lay_aside",
     "put_in_play",
     "reduce_damage",
     "replace_tile",
@@ -319,5 +372,6 @@ __all__ = [
     "reveal",
     "roll_bonus",
     "roll_for_hunt",
+    "tile_number",
     "will_reveal",
 ]

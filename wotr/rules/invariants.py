@@ -103,7 +103,7 @@ def _stacking(state: State) -> Iterator[str]:
 def _regions(state: State) -> Iterator[str]:
     """R9.6, R14.1: enemy Armies never share the open part of a region, and an Army there has control."""
     for region in state.armies[FREE]:
-        if units(state, FREE, region) and units(state, SHADOW, region):
+        if units(state, FREE, region) and units(state, SHADOW, region) and not battle_in(state, region):
             yield f"{region}: two enemy Armies in the open"
     for side in SIDES:
         for region in state.armies[side]:

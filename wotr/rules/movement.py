@@ -29,9 +29,9 @@ MARCH_TO = kind("march-to", "R6.9", go=("region",), stop=())
 
 ANYBODY: frozenset[str] = frozenset()
 
-Moved = tuple[str, Army]
-"""Figures that have moved in this action: the region where they are now, and who they are."""
-NOBODY_MOVED: Moved = ("", NOBODY)
+Moved = tuple[tuple[str, Army], ...]
+"""Groups that have moved in this action: the region where each is now, and who they are."""
+NOBODY_MOVED: Moved = ()
 
 
 # ---------------------------------------------------------------------- where to
@@ -68,7 +68,10 @@ def leaders(state: State, side: Side) -> frozenset[str]:
 def present(state: State, side: Side, region: str, moved: Moved) -> Army:
     """The figures in the open part of a region that have not moved in this action (R9.8)."""
     figures = state.armies[side].get(region, NOBODY)
-    return state.book.without(figures, moved[1]) if region == moved[0] else figures
+    for there, group in moved:
+        if there == region:
+            figures = state.book.without(figures, group)
+    return figures
 
 
 def able(state: State, figures: Army, way: tuple[str, ...]) -> Army:
@@ -138,7 +141,7 @@ def _reach(
 ) -> Iterator[str]:
     book = state.book
     here = state.armies[side].get(origin, NOBODY)
-    facts = book.facts(here if origin != moved[0] else present(state, side, origin, moved))
+    facts = book.facts(present(state, side, origin, moved) if moved else here)
     if not facts.units:
         return
     ready = facts.mobile
@@ -184,7 +187,7 @@ def _destinations(
 async def move_army(
     state: State, side: Side, origin: str, led_by: frozenset[str] = ANYBODY, moved: Moved = NOBODY_MOVED
 ) -> Moved:
-    """Move an Army, or part of it, to an adjacent region; gives who has moved and where they are now (R9.4-R9.12).
+    """Move an Army, or part of it, to an adjacent region; gives all who have moved and where they are now (R9.4-R9.12).
 
     That it can move is the caller's business (`destinations`). With `led_by` one figure of these kinds goes along; the
     figures in `moved` stay where they are.
@@ -194,7 +197,7 @@ async def move_army(
     _, region = await choose(seat, MOVE_TO, _destinations, side, origin, lead, moved)
     going = await pick(seat, MOVE_FIGURES, group_limit, side, origin, (region,), lead, moved)
     walk(state, side, origin, (region,), going)
-    return region, going
+    return (*moved, (region, going))
 
 
 def walk(state: State, side: Side, origin: str, way: tuple[str, ...], figures: Army) -> None:
@@ -222,7 +225,8 @@ def _tails(state: State, side: Side, use: str) -> Iterator[Tail]:
         yield (region,)
 
 
-def _next_army(state: State, side: Side, moved: Moved) -> list[tuple[str, ...]]:
+def more_armies(state: State, side: Side, moved: Moved) -> list[tuple[str, ...]]:
+    """The next Army to move one region, or done."""
     return [*[("army", region) for region in armies_to_move(state, side, ANYBODY, moved)], ("done",)]
 
 
@@ -232,7 +236,7 @@ async def _move(state: State, side: Side, option: Option) -> str:
         await move_army(state, side, origin, leaders(state, side))
         return ""
     moved = await move_army(state, side, origin)
-    answer = await choose(decides(state, side, "action"), NEXT_ARMY, _next_army, side, moved)
+    answer = await choose(decides(state, side, "action"), NEXT_ARMY, more_armies, side, moved)
     if answer[0] == "army":
         await move_army(state, side, answer[1], ANYBODY, moved)
     return ""
@@ -268,17 +272,19 @@ def _own_army(state: State, side: Side, region: str) -> bool:
     return state.book.facts(army(state, side, region)).units > 0
 
 
-def _leads_on(state: State, side: Side, way: tuple[str, ...], steps: int, ends: str, led_by: frozenset[str]) -> bool:
+def _leads_on(
+    state: State, side: Side, way: tuple[str, ...], steps: int, ends: str, led_by: frozenset[str], moved: Moved
+) -> bool:
     """True when a way, its origin first, can be finished by some group within `steps` more regions."""
     if len(way) > 1:
-        here = army(state, side, way[0])
-        if bars_group(state, here, able(state, here, way[1:]), led_by) is not None:
+        going = able(state, present(state, side, way[0], moved), way[1:])
+        if bars_group(state, army(state, side, way[0]), going, led_by) is not None:
             return False
         if END_TESTS[ends](state, side, way[-1]):
             return True
     if not steps:
         return False
-    return any(_leads_on(state, side, (*way, near), steps - 1, ends, led_by) for near in _on(state, side, way))
+    return any(_leads_on(state, side, (*way, near), steps - 1, ends, led_by, moved) for near in _on(state, side, way))
 
 
 def _on(state: State, side: Side, way: tuple[str, ...]) -> Iterator[str]:
@@ -288,21 +294,28 @@ def _on(state: State, side: Side, way: tuple[str, ...]) -> Iterator[str]:
             yield region
 
 
-def marching_armies(state: State, side: Side, steps: int, ends: str, led_by: tuple[str, ...]) -> list[tuple[str, str]]:
+def marching_armies(
+    state: State, side: Side, steps: int, ends: str, led_by: tuple[str, ...], moved: Moved = NOBODY_MOVED
+) -> list[tuple[str, ...]]:
     """The Armies, or Armies with a part, that can march up to `steps` regions to where `ends` allows."""
     lead = frozenset(led_by)
-    return [("army", r) for r in sorted(state.armies[side]) if _leads_on(state, side, (r,), steps, ends, lead)]
+    return [("army", r) for r in sorted(state.armies[side]) if _leads_on(state, side, (r,), steps, ends, lead, moved)]
+
+
+def more_marchers(state: State, side: Side, steps: int, ends: str, moved: Moved) -> list[tuple[str, ...]]:
+    """The next Army to march, or done."""
+    return [*marching_armies(state, side, steps, ends, (), moved), ("done",)]
 
 
 def ways_on(
-    state: State, side: Side, way: tuple[str, ...], steps: int, ends: str, led_by: tuple[str, ...]
+    state: State, side: Side, way: tuple[str, ...], steps: int, ends: str, led_by: tuple[str, ...], moved: Moved
 ) -> list[tuple[str, ...]]:
     """The next regions of a march with `steps` left, and stopping where it may end."""
     lead = frozenset(led_by)
     found: list[tuple[str, ...]] = []
     if steps:
         for near in _on(state, side, way):
-            if _leads_on(state, side, (*way, near), steps - 1, ends, lead):
+            if _leads_on(state, side, (*way, near), steps - 1, ends, lead, moved):
                 found.append(("go", near))
     if len(way) > 1 and END_TESTS[ends](state, side, way[-1]):
         found.append(("stop",))
@@ -322,15 +335,34 @@ async def march_far(
     first = await offer(seat, MARCH_FROM, marching_armies, side, steps, ends, lead)
     if first is None:
         return ()
-    way: tuple[str, ...] = (first[1],)
+    way, _ = await _march(state, seat, side, first[1], steps, ends, lead, NOBODY_MOVED)
+    return way
+
+
+async def march_several(state: State, seat: Seat, side: Side, count: int, steps: int, ends: str = "anywhere") -> None:
+    """A card moves up to `count` Armies or parts of Armies like `march_far`, one after the other, nobody twice."""
+    moved: Moved = NOBODY_MOVED
+    for _ in range(count):
+        answer = await choose(seat, NEXT_ARMY, more_marchers, side, steps, ends, moved)
+        if answer[0] == "done":
+            return
+        way, going = await _march(state, seat, side, answer[1], steps, ends, (), moved)
+        moved = (*moved, (way[-1], going))
+
+
+async def _march(
+    state: State, seat: Seat, side: Side, origin: str, steps: int, ends: str, lead: tuple[str, ...], moved: Moved
+) -> tuple[tuple[str, ...], Army]:
+    """The way from an origin on, who goes, and the march itself; gives the way with its origin and who went."""
+    way: tuple[str, ...] = (origin,)
     while True:
-        answer = await choose(seat, MARCH_TO, ways_on, side, way, steps + 1 - len(way), ends, lead)
+        answer = await choose(seat, MARCH_TO, ways_on, side, way, steps + 1 - len(way), ends, lead, moved)
         if answer[0] == "stop":
             break
         way = (*way, answer[1])
-    going = await pick(seat, MOVE_FIGURES, group_limit, side, way[0], way[1:], lead, NOBODY_MOVED)
-    walk(state, side, way[0], way[1:], going)
-    return way
+    going = await pick(seat, MOVE_FIGURES, group_limit, side, origin, way[1:], lead, moved)
+    walk(state, side, origin, way[1:], going)
+    return way, going
 
 
 action("move-army", ("army", "character"), _tails, _move, "region")
@@ -342,7 +374,9 @@ __all__ = [
     "destinations",
     "end_test",
     "march_far",
+    "march_several",
     "may_enter",
+    "more_armies",
     "move_army",
     "walk",
 ]

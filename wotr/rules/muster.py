@@ -8,6 +8,7 @@ from wotr.rules.actions import Option, Tail, action
 from wotr.rules.board import at_war, besieged_side, controller, force, free_region
 from wotr.rules.book import NAZGUL, Side, elite, leader, regular
 from wotr.rules.figures import muster_place, recruit
+from wotr.rules.hooks import veto
 from wotr.rules.kinds import kind
 from wotr.rules.politics import advance, can_advance
 from wotr.rules.seats import decides
@@ -130,9 +131,18 @@ async def _muster(state: State, side: Side, option: Option) -> str:
     return ""
 
 
+def bars_diplomacy(state: State, nation: str) -> str | None:
+    """A reason key when a Muster result cannot advance a Nation (R8.1, R8.8)."""
+    if not state.politics[nation]:
+        return "diplomacy-at-war"
+    if not can_advance(state, nation):
+        return "diplomacy-passive"
+    return veto(state, "bars_diplomacy", nation)
+
+
 def _diplomacy(state: State, side: Side, use: str) -> Iterator[Tail]:
     for nation in state.book.nations_of[side]:
-        if can_advance(state, nation):
+        if bars_diplomacy(state, nation) is None:
             yield (nation,)
 
 
@@ -170,6 +180,7 @@ action("diplomacy", ("muster",), _diplomacy, _advance, "nation")
 
 __all__ = [
     "bars_card_recruit",
+    "bars_diplomacy",
     "bars_recruit",
     "bars_settlement",
     "card_recruit",

@@ -22,8 +22,14 @@ def arrive(state: State, side: Side, region: str, figures: Army) -> None:
     add(state, (region, side, False), figures)
     if state.book.facts(figures).units:
         army_entered(state, side, region)
-        if region not in state.inside and controller(state, region) == ENEMY[side]:
-            capture(state, side, region)
+        seize(state, side, region)
+
+
+def seize(state: State, side: Side, region: str) -> None:
+    """An Army of `side` takes a region's Settlement unless a garrison, or an Army in the open, holds it (R14.1)."""
+    enemy = ENEMY[side]
+    if region not in state.inside and controller(state, region) == enemy and not units(state, enemy, region):
+        capture(state, side, region)
 
 
 def capture(state: State, side: Side, region: str) -> None:

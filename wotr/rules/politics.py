@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from wotr.rules.board import at_war, controller
 from wotr.rules.book import ENEMY, FREE, Army, Side
+from wotr.rules.hooks import bending, veto
 from wotr.rules.state import State
 from wotr.table.events import tell
 
+ATTACK, ENTRY, COMPANION, DECLARATION = "attack", "entry", "companion", "declaration"
+"""Why a Nation becomes active (R8.2-R8.5); "" is the text of a card or of an ability."""
 
-def activate(state: State, nation: str) -> None:
-    """Turn a passive Nation's counter to its active side; the counter does not move (R8.7)."""
-    if not state.active[nation]:
+
+def activate(state: State, nation: str, cause: str = "", region: str = "") -> None:
+    """Turn a passive Nation's counter to its active side, unless a card bars it; the counter does not move (R8.7).
+
+    `cause` is one of those above and `region` where it happened.
+    """
+    if not state.active[nation] and veto(state, "bars_activation", nation, cause, region) is None:
         state.active[nation] = True
         tell(state, "activated", nation)
 
@@ -21,12 +28,17 @@ def can_advance(state: State, nation: str) -> bool:
     return steps > 1 or (steps == 1 and state.active[nation])
 
 
-def advance(state: State, nation: str) -> bool:
-    """Move a Nation's counter one step towards At War; False when it cannot move (R8.8)."""
+def advance(state: State, nation: str, cause: str = "") -> bool:
+    """Move a Nation's counter one step towards At War; False when it cannot move (R8.8).
+
+    `cause` is ATTACK when an Army of the Nation was attacked, COMPANION for the ability of a Companion.
+    """
     if not can_advance(state, nation):
         return False
     state.politics[nation] -= 1
     tell(state, "advanced", nation, state.politics[nation])
+    for ability in bending(state, "advanced"):
+        ability.advanced(state, nation, cause)
     return True
 
 
@@ -39,11 +51,11 @@ def set_back(state: State, nation: str) -> bool:
     return True
 
 
-def army_attacked(state: State, figures: Army) -> None:
-    """An Army has been attacked: each Nation with units in it is activated and advances a step (R8.3, R8.9)."""
+def army_attacked(state: State, figures: Army, region: str) -> None:
+    """An Army in a region has been attacked: each Nation with units in it becomes active and advances (R8.3, R8.9)."""
     for nation in state.book.facts(figures).nations:
-        activate(state, nation)
-        advance(state, nation)
+        activate(state, nation, ATTACK, region)
+        advance(state, nation, ATTACK)
 
 
 def army_attacks(state: State, figures: Army) -> None:
@@ -57,7 +69,7 @@ def army_entered(state: State, side: Side, region: str) -> None:
     """An Army of `side` has entered a region: a Nation of the enemy that owns it becomes active (R8.2)."""
     nation = state.book.nation_of[region]
     if nation is not None and state.book.side_of[nation] == ENEMY[side]:
-        activate(state, nation)
+        activate(state, nation, ENTRY, region)
 
 
 def activates(state: State, companion: str, region: str) -> str | None:
@@ -78,7 +90,7 @@ def companion_arrived(state: State, companion: str, region: str) -> None:
     """A Companion ended a move or entered play in a region: he may activate its Nation (R8.5, R8.6)."""
     nation = activates(state, companion, region)
     if nation is not None:
-        activate(state, nation)
+        activate(state, nation, COMPANION, region)
 
 
 def held_back(state: State, figures: Army, region: str) -> list[str]:

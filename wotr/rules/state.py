@@ -52,8 +52,8 @@ class Fellowship(Stateful):
 class Hunt(Stateful):
     """A Hunt roll or tile being resolved (R16). `cause`: roll, track, stronghold, event, declare.
 
-    `damage` is what is left of the tile's damage. `memo` keeps the bonus and the re-rolls of the Hunt roll, and the
-    Shadow Strongholds on the way of a reveal, which cost a tile each once this one is done.
+    `damage` is what is left of the tile's damage. `memo` keeps the bonus and the re-rolls of the Hunt roll, the
+    terms of a card that has drawn the tile, and the path of a reveal, which has its price once this tile is done.
     """
 
     cause: str = field("value", sees=OPEN)

@@ -10,7 +10,7 @@ from wotr.rules.book import FREE, MINIONS, Side
 from wotr.rules.characters import Entrance, bring_in, entrance
 from wotr.rules.figures import leave_play
 from wotr.rules.hooks import Ability, Tail, register
-from wotr.rules.politics import advance, can_advance
+from wotr.rules.politics import COMPANION, advance, can_advance
 from wotr.rules.state import State
 from wotr.rules.travel import force_of
 
@@ -91,7 +91,7 @@ class Envoy(Ability):
 
     async def act(self, state: State, side: Side, tail: Tail, use: str) -> None:
         """See Ability."""
-        advance(state, self.nation)
+        advance(state, self.nation, COMPANION)
 
 
 @register

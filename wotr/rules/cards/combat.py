@@ -1,54 +1,21 @@
-"""The combat halves of Event cards, by title (R12)."""
+"""What the combat halves of Event cards have in common: conditions, modifiers, hits, and Leadership given up (R12)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from wotr.rules.book import ENEMY, FREE, HOBBITS, MINIONS, SHADOW, Side, elite
-from wotr.rules.combat_cards import Effect, Requirement, combat
+from wotr.rules.board import fellowship_region
+from wotr.rules.book import ENEMY, FREE, Side
+from wotr.rules.combat_cards import Effect, Requirement
 from wotr.rules.figures import eliminate
-from wotr.rules.kinds import kind
-from wotr.rules.retreat import ESCAPE, leave, ways_out
-from wotr.rules.seats import decides
 from wotr.rules.state import State
-from wotr.rules.strength import (
-    FIELD,
-    ROLL,
-    SIEGE,
-    SORTIE,
-    battle_of,
-    collect,
-    defender,
-    fighting,
-    force_of,
-    leads,
-)
-from wotr.table.requests import offer
+from wotr.rules.strength import REROLL, ROLL, battle_of, collect, fighting, force_of
+from wotr.table.events import tell
 
-FORFEIT = kind("forfeit", "R12.7", commits=("forfeit",), forfeit=("figure",))
-MINION_LOST = kind("minion-lost", "R12.5", commits=("minion",), minion=("figure",))
+# ---------------------------------------------------------------------- conditions
 
 
-# ---------------------------------------------------------------------- what halves have in common
-
-
-def adds(cause: str, stage: str, change: int, to: Callable[[Side], Side] = lambda side: side) -> Effect:
-    """An effect that adds to each die of a roll of the card's side, or of the side that `to` gives."""
-
-    async def rule(state: State, side: Side) -> None:
-        collect(state, f"{stage}/{to(side)}", (cause, change))
-
-    return rule
-
-
-def enemy_of(side: Side) -> Side:
-    """The other side."""
-    return ENEMY[side]
-
-
-def companions(state: State) -> list[str]:
+def companions(state: State) -> tuple[str, ...]:
     """The Companions in the battle."""
-    return list(state.book.facts(fighting(state, FREE)).characters)
+    return state.book.facts(fighting(state, FREE)).characters
 
 
 def needs(*characters: str) -> Requirement:
@@ -61,124 +28,110 @@ def needs(*characters: str) -> Requirement:
     return requirement
 
 
-def needs_companion(state: State, side: Side) -> str | None:
-    """A Companion is in the battle."""
-    return None if companions(state) else "combat-needs-companion"
+def needs_elite(state: State, side: Side) -> str | None:
+    """An Elite of the card's side is in the battle."""
+    return None if elites(state, side) else "combat-needs-elite"
 
 
-# ---------------------------------------------------------------------- Free Peoples
+def elites(state: State, side: Side) -> int:
+    """How many Elites of a side are in the battle."""
+    return state.book.facts(fighting(state, side)).elites
 
 
-async def daring_defiance(state: State, side: Side) -> None:
-    """The Shadow's card is cancelled; the Companions forfeit their Leadership, but only as its price (C-155)."""
-    if ENEMY[side] not in battle_of(state).shown:
-        return
-    collect(state, "cancelled", ENEMY[side])
-    for name in companions(state):
-        collect(state, "forfeited", name)
+def at_the_ring_bearers(state: State, side: Side) -> str | None:
+    """The defending Army is in the region of the Ring-bearers, who are in none on the Mordor Track (R18.2)."""
+    return None if battle_of(state).target == fellowship_region(state) else "combat-needs-ring-bearers"
 
 
-def forfeitable(state: State) -> list[tuple[str, str]]:
-    """The Companions who still have Leadership to give up (R12.7)."""
-    kinds = state.book.figures
-    return [("forfeit", name) for name in companions(state) if kinds[name].leadership and leads(state, name)]
+# ---------------------------------------------------------------------- modifiers
 
 
-async def mighty_attack(state: State, side: Side) -> None:
-    """A Companion forfeits his Leadership; one missed die becomes a hit and is not rolled again."""
-    answer = await offer(decides(state, side, "battle"), FORFEIT, forfeitable)
-    if answer is None:
-        return
-    collect(state, "forfeited", answer[1])
+def adds(cause: str, change: int, *rolls: str, enemy: bool = False, both: bool = False) -> Effect:
+    """An effect that adds to each die of some rolls of the card's side, of the enemy's instead, or of both."""
+
+    async def rule(state: State, side: Side) -> None:
+        for whose in (side, ENEMY[side]) if both else (ENEMY[side] if enemy else side,):
+            for roll in rolls:
+                collect(state, f"{roll}/{whose}", (cause, change))
+
+    return rule
+
+
+def at_most(cause: str, most: int) -> Effect:
+    """An effect that limits the dice of the enemy's Combat roll (R12.10)."""
+
+    async def rule(state: State, side: Side) -> None:
+        collect(state, f"most-dice/{ENEMY[side]}", (cause, most))
+
+    return rule
+
+
+# ---------------------------------------------------------------------- hits
+
+
+def more_hits(state: State, side: Side, count: int) -> None:
+    """A side scores hits besides those of its dice."""
+    if count:
+        battle_of(state).hits[side] += count
+        tell(state, "more-hits", side, count)
+
+
+def fewer_hits(state: State, side: Side, count: int) -> None:
+    """Hits that a side has scored count for nothing."""
+    battle_of(state).hits[side] -= count
+    tell(state, "fewer-hits", side, count)
+
+
+def turn_misses(state: State, side: Side, count: int) -> None:
+    """Up to `count` missed dice of the Combat roll become hits and are not rolled again."""
     battle = battle_of(state)
-    if battle.misses[side]:
-        battle.misses[side] -= 1
-        battle.roll_hits[side] += 1
-        battle.hits[side] += 1
+    count = min(count, battle.misses[side])
+    battle.misses[side] -= count
+    battle.roll_hits[side] += count
+    more_hits(state, side, count)
 
 
-def minions_in_battle(state: State) -> list[tuple[str, str]]:
-    """The Minions that can be struck."""
-    return [("minion", name) for name in state.book.facts(fighting(state, SHADOW)).characters if name in MINIONS]
-
-
-async def blade_of_westernesse(state: State, side: Side) -> None:
-    """A hit of the Leader re-roll is given for a Minion in the battle, who is eliminated."""
+def hit_by_dice(state: State, side: Side) -> bool:
+    """True when the Combat roll and the Leader re-roll of a side scored any hit; earlier attacks do not count."""
     battle = battle_of(state)
-    if not battle.reroll_hits[side] or not battle.hits[side]:
-        return
-    answer = await offer(decides(state, side, "battle"), MINION_LOST, minions_in_battle)
-    if answer is None:
-        return
-    battle = battle_of(state)
-    battle.reroll_hits[side] -= 1
-    battle.hits[side] -= 1
-    eliminate(state, force_of(state, SHADOW), ((answer[1], 1),))
+    return battle.roll_hits[side] + battle.reroll_hits[side] > 0
 
 
-def in_free_nation(state: State, side: Side) -> str | None:
-    """The defending Army is in a region of a Free Peoples Nation."""
-    nation = state.book.nation_of[battle_of(state).target]
-    return None if nation in state.book.nations_of[FREE] else "combat-needs-free-nation"
+# ---------------------------------------------------------------------- figures
 
 
-def free_defend_in_the_field(state: State, side: Side) -> str | None:
-    """The Free Peoples Army defends, and not inside a besieged Stronghold."""
-    battle = battle_of(state)
-    if defender(state) != FREE:
-        return "combat-needs-defender"
-    return None if battle.kind in (FIELD, SORTIE) else "combat-needs-field-battle"
+def lose(state: State, side: Side, figure: str) -> None:
+    """A card eliminates one figure of a side that is in the battle."""
+    eliminate(state, force_of(state, side), ((figure, 1),))
 
 
-async def scouts(state: State, side: Side) -> None:
-    """The whole Army retreats or withdraws before anybody rolls; without a way out nothing happens."""
-    way = await offer(decides(state, side, "battle"), ESCAPE, ways_out)
-    if way is not None:
-        leave(state, way)
+def forfeit(state: State, companion: str) -> None:
+    """A Companion gives up his Leadership for this round (R12.7)."""
+    collect(state, "forfeited", companion)
+    tell(state, "leadership-given-up", companion)
 
 
-async def no_quarter(state: State, side: Side) -> None:
-    """One more hit when the Combat roll and the Leader re-roll scored any."""
-    battle = battle_of(state)
-    if battle.roll_hits[side] + battle.reroll_hits[side]:
-        battle.hits[side] += 1
+def cancel(state: State, side: Side) -> None:
+    """The Combat card of a side has no effect from now on (R12.6)."""
+    collect(state, "cancelled", side)
+    tell(state, "card-cancelled", battle_of(state).shown[side])
 
 
-combat("Blade of Westernesse", {6: blade_of_westernesse}, needs(*HOBBITS))
-combat("Mighty Attack", {4: mighty_attack}, needs_companion)
-combat(
-    "Servant of the Secret Fire",
-    {3: adds("Servant of the Secret Fire", ROLL, 1)},
-    needs("gandalf-grey", "gandalf-white"),
-)
-combat("Daring Defiance", {0: daring_defiance}, needs_companion)
-combat("No Quarter", {5: no_quarter})
-combat("Advantageous Position", {3: adds("Advantageous Position", ROLL, -1, enemy_of)}, in_free_nation)
-combat("Scouts", {1: scouts}, free_defend_in_the_field)
-
-
-# ---------------------------------------------------------------------- Shadow
-
-
-def isengard_at_a_stronghold(state: State, side: Side) -> str | None:
-    """An Isengard unit is in the battle, and the defenders are inside a besieged Stronghold (R20.3)."""
-    if battle_of(state).kind != SIEGE:
-        return "combat-needs-siege-battle"
-    return None if "isengard" in state.book.facts(fighting(state, side)).nations else "combat-needs-isengard"
-
-
-def southron_elite(state: State, side: Side) -> str | None:
-    """An Elite of the Southrons and Easterlings is in the battle."""
-    return None if dict(fighting(state, side)).get(elite("southrons")) else "combat-needs-southron-elite"
-
-
-async def mumakil_trample(state: State, side: Side) -> None:
-    """One more hit for more hits than the Free Peoples', those of their attacks before the Combat roll counted."""
-    battle = battle_of(state)
-    enemy = ENEMY[side]
-    if battle.hits[side] > battle.hits[enemy] + battle.effects.get(f"early-hits/{enemy}", 0):
-        battle.hits[side] += 1
-
-
-combat("Devilry of Orthanc", {3: adds("Devilry of Orthanc", ROLL, 1)}, isengard_at_a_stronghold)
-combat("Mûmakil", {3: adds("Mûmakil", ROLL, 1), 5: mumakil_trample}, southron_elite)
+__all__ = [
+    "REROLL",
+    "ROLL",
+    "adds",
+    "at_most",
+    "at_the_ring_bearers",
+    "cancel",
+    "companions",
+    "elites",
+    "fewer_hits",
+    "forfeit",
+    "hit_by_dice",
+    "lose",
+    "more_hits",
+    "needs",
+    "needs_elite",
+    "turn_misses",
+]

@@ -81,9 +81,13 @@ VERBS_OF_SIDES = {
     "pass": {"free": "pass", "shadow": "passes"},
     "put": {"free": "put", "shadow": "puts"},
     "attack": {"free": "attack", "shadow": "attacks"},
+    "turn": {"free": "turn", "shadow": "turns"},
+    "lose": {"free": "lose", "shadow": "loses"},
     "play": {"free": "play", "shadow": "plays"},
     "retreat": {"free": "retreat", "shadow": "retreats"},
     "take": {"free": "take", "shadow": "takes"},
+    "score": {"free": "score", "shadow": "scores"},
+    "make": {"free": "make", "shadow": "makes"},
     "withdraw": {"free": "withdraw", "shadow": "withdraws"},
 }
 
