@@ -117,7 +117,7 @@ def recruit(state: State, region: str, kind: str, count: int = 1) -> int:
         return 0
     state.reserve[kind] -= count
     add(state, muster_place(state, state.book.figures[kind].side, region), ((kind, count),))
-    tell(state, "recruited", region, kind, count)
+    tell(state, "recruited", region, ((kind, count),))
     return count
 
 
