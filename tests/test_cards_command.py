@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -140,18 +141,18 @@ def test_json_has_all_of_every_card_and_in_the_order_of_the_decks(capsys: pytest
     assert (one["player"], one["stays_on_table"], one["hunt_tile"]) == ("any", False, "elven-cloaks")
 
 
-def test_as_a_process_it_is_plain_and_imports_neither_window_nor_players() -> None:
-    load()  # the compiled copy of the data exists from here on
+def test_as_a_process_it_is_plain_and_imports_neither_window_nor_players(tmp_path: Path) -> None:
     code = (
         "import sys; from wotr.cli import main; status = main(['cards', 'grond']); "
         f"print('HEAVY', [name for name in {HEAVY!r} if name in sys.modules], status)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "TERM": "xterm-256color"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    for _ in range(2):  # the first one may have to read the YAML; from then on there is a compiled copy of it
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "TERM": "xterm-256color", "WOTR_CACHE": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
     assert done.stdout.splitlines()[-1] == "HEAVY [] 0"
     assert "\033" not in done.stdout
