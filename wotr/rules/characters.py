@@ -53,10 +53,12 @@ def company_limit(state: State, first: str, moved: tuple[str, ...]) -> Limit:
     return Limit(tuple([(name, 1) for name in free]))
 
 
-def destinations(state: State, group: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Where a group can travel to; to stay is no move."""
+def destinations(
+    state: State, group: tuple[str, ...], steps: int, may_end_sealed: bool = False
+) -> list[tuple[str, str]]:
+    """Where a group can travel to within so many regions; to stay is no move."""
     region = force_of(state, group[0])[0]
-    return [("to", there) for there in reachable(state, FREE, region, group_level(state, group))[1:]]
+    return [("to", there) for there in reachable(state, FREE, region, steps, may_end_sealed=may_end_sealed)[1:]]
 
 
 def more_companions(state: State, moved: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -80,11 +82,20 @@ async def move_companions(state: State, seat: Seat, first: str | None = None) ->
 async def _travel(state: State, seat: Seat, first: str, moved: tuple[str, ...]) -> tuple[str, ...]:
     joining = await pick(seat, COMPANY, company_limit, first, moved)
     group = (first, *[name for name, _ in joining])
-    _, region = await choose(seat, TRAVEL, destinations, group)
-    origin, steps = force_of(state, first)[0], group_level(state, group)
+    await travel(state, seat, group, group_level(state, group))
+    return group
+
+
+async def travel(state: State, seat: Seat, group: tuple[str, ...], steps: int, may_end_sealed: bool = False) -> None:
+    """A group in one region goes up to `steps` regions to one place, and wakes Nations there (R10.1, R8.5).
+
+    That it can go somewhere is the caller's business. `may_end_sealed` is for cards that let Companions end inside a
+    besieged Stronghold.
+    """
+    _, region = await choose(seat, TRAVEL, destinations, group, steps, may_end_sealed)
+    origin = force_of(state, group[0])[0]
     relocate(state, group, region)
     await wake(state, group, origin, region, steps)
-    return group
 
 
 def _companions(state: State, side: Side, use: str) -> Iterator[Tail]:
@@ -170,10 +181,15 @@ async def _fly(state: State, seat: Seat, first: tuple[str, str], landed: Landed,
     figure, origin = first
     _, region = await choose(seat, FLIGHT, landings, figure, origin)
     going = await pick(seat, FLYING, flight_limit, figure, origin, landed, only_nazgul)
-    take(state, _force_with(state, figure, origin), going)
-    add(state, muster_place(state, SHADOW, region), going)
-    tell(state, "moved", origin, region, SHADOW, going)
+    land(state, _force_with(state, figure, origin), region, going)
     return tuple([(name, region, count) for name, count in going])
+
+
+def land(state: State, who: Force, region: str, figures: Army) -> None:
+    """Nazgûl and Minions of a force come down in a region, inside its Stronghold when that is theirs and besieged."""
+    take(state, who, figures)
+    add(state, muster_place(state, SHADOW, region), figures)
+    tell(state, "moved", who[0], region, SHADOW, figures)
 
 
 def _nazgul(state: State, side: Side, use: str) -> Iterator[Tail]:

@@ -76,6 +76,16 @@ def set_aside(state: State, side: Side, face: str) -> None:
     state.dice[side] = tuple(dice)
 
 
+def turn_die(state: State, side: Side, face: str, result: str) -> None:
+    """Change an unused die showing `face`; an Eye goes to the Hunt Box. Raises ValueError when there is none."""
+    set_aside(state, side, face)
+    if result == "eye":
+        state.box[side] += 1
+    else:
+        order = state.book.faces[side]
+        state.dice[side] = tuple(sorted([*state.dice[side], result], key=order.index))
+
+
 def ring_options(state: State, side: Side) -> list[tuple[str, str, str]]:
     """Ways to use an Elven Ring now: ("ring", die, result) (R5.14-R5.16)."""
     if not ring_ready(state, side):
@@ -100,12 +110,7 @@ def give_ring(state: State, side: Side) -> None:
 def use_ring(state: State, side: Side, face: str, result: str) -> None:
     """Change a die with a Ring (R5.14-R5.16)."""
     give_ring(state, side)
-    set_aside(state, side, face)
-    if result == "eye":
-        state.box[side] += 1
-    else:
-        order = state.book.faces[side]
-        state.dice[side] = tuple(sorted([*state.dice[side], result], key=order.index))
+    turn_die(state, side, face, result)
     tell(state, "ring", side, face, result)
 
 

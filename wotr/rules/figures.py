@@ -93,12 +93,13 @@ def reduce_elite(state: State, who: Force, nation: str) -> None:
 
 
 def promote_regular(state: State, who: Force, nation: str) -> None:
-    """A card replaces one Regular by an Elite; the Elite comes from the reinforcements, the Regular goes there."""
+    """A card replaces one Regular by an Elite out of the reinforcements; the Regular counts as eliminated (R0.17)."""
     book = state.book
     figures = book.without(force(state, who), ((regular(nation), 1),))
     state.reserve[elite(nation)] -= 1
     put(state, who, book.joined(figures, ((elite(nation), 1),)))
-    to_reserve(state, ((regular(nation), 1),))
+    pile = state.lost if who[1] == FREE else state.reserve
+    pile[regular(nation)] = pile.get(regular(nation), 0) + 1
     tell(state, "promoted", who[0], who[1], nation)
 
 

@@ -60,22 +60,24 @@ def separation_range(state: State, group: Iterable[str]) -> int:
     return state.fellowship.progress + group_level(state, group)
 
 
-def separation_places(state: State, group: Group, steps: int) -> list[tuple[str, str]]:
+def separation_places(state: State, group: Group, steps: int, may_end_sealed: bool = False) -> list[tuple[str, str]]:
     """Where a group can go: into the besieged Stronghold where the figure stands and no further (R15.13)."""
-    return [("to", there) for there in reachable(state, FREE, state.fellowship.region, steps)]
+    places = reachable(state, FREE, state.fellowship.region, steps, may_end_sealed=may_end_sealed)
+    return [("to", there) for there in places]
 
 
-async def separate(state: State, group: Group, steps: int) -> None:
+async def separate(state: State, group: Group, steps: int, may_end_sealed: bool = False) -> None:
     """A group leaves the Fellowship and goes up to `steps` regions from its figure to one place (R15.12).
 
-    On the Mordor Track its Companions are eliminated instead (R15.14). Then the Guide is named anew.
+    On the Mordor Track its Companions are eliminated instead (R15.14). Then the Guide is named anew. `may_end_sealed`
+    is for cards that let the group end inside a besieged Stronghold.
     """
     if state.fellowship.in_mordor:
         _remove(state, group)
         await appoint_guide(state)
         return
     seat = decides(state, FREE, "fellowship")
-    _, region = await choose(seat, SEPARATION, separation_places, group, steps)
+    _, region = await choose(seat, SEPARATION, separation_places, group, steps, may_end_sealed)
     origin = state.fellowship.region
     _leave(state, group)
     for name in group:

@@ -15,6 +15,7 @@ from wotr.table.requests import YES, confirm
 
 MITHRIL_COAT = "fp-char-05"
 AXE_AND_BOW = "fp-char-06"
+HORN_OF_GONDOR = "fp-char-07"
 WIZARDS_STAFF = "fp-char-08"
 
 SECOND_TILE = kind("mithril-coat", "R16.17", commits=("yes",), yes=(), no=())
@@ -74,7 +75,20 @@ class WizardsStaff(TableCard):
         return True
 
 
-# ---------------------------------------------------------------------- Axe and Bow
+# ---------------------------------------------------------------------- Axe and Bow, Horn of Gondor
+
+
+class OneDamageLess(TableCard):
+    """Once, one damage less."""
+
+    def fits_tile(self, state: State) -> bool:
+        """See Ability."""
+        return current(state).damage > 0
+
+    async def use_on_tile(self, state: State) -> None:
+        """See Ability."""
+        clear(state, self.id)
+        reduce_damage(state, 1)
 
 
 def neither_axe_nor_bow(state: State) -> str | None:
@@ -90,8 +104,8 @@ async def axe_and_bow(state: State, side: Side) -> None:
 
 
 @register
-class AxeAndBow(TableCard):
-    """One damage less."""
+class AxeAndBow(OneDamageLess):
+    """With Gimli or Legolas."""
 
     id = AXE_AND_BOW
 
@@ -99,11 +113,23 @@ class AxeAndBow(TableCard):
         """See Ability."""
         return neither_axe_nor_bow(state) is not None
 
-    def fits_tile(self, state: State) -> bool:
-        """See Ability."""
-        return current(state).damage > 0
 
-    async def use_on_tile(self, state: State) -> None:
+def no_horn(state: State) -> str | None:
+    """The card needs Boromir in the Fellowship."""
+    return None if in_fellowship(state, "boromir") else "card-needs-boromir-in-fellowship"
+
+
+@event(HORN_OF_GONDOR, requires=no_horn, table=True)
+async def horn_of_gondor(state: State, side: Side) -> None:
+    """Nothing happens now."""
+
+
+@register
+class HornOfGondor(OneDamageLess):
+    """With Boromir."""
+
+    id = HORN_OF_GONDOR
+
+    def expired(self, state: State) -> bool:
         """See Ability."""
-        clear(state, self.id)
-        reduce_damage(state, 1)
+        return no_horn(state) is not None

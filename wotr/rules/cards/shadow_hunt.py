@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wotr.rules.board import fellowship_region
 from wotr.rules.book import FREE, SHADOW, Side
-from wotr.rules.cards.verbs import not_on_the_way, not_revealed
+from wotr.rules.cards.verbs import not_on_the_way, not_revealed, tile_card
 from wotr.rules.combat_cards import unusable
 from wotr.rules.corruption import corrupt
 from wotr.rules.events import TableCard, event
@@ -19,7 +19,6 @@ from wotr.rules.hunt import (
     finish_tile,
     hunt_by_card,
     lay_aside,
-    put_in_play,
     tile_number,
 )
 from wotr.rules.kinds import kind
@@ -38,25 +37,11 @@ WORN = kind("worn-with-sorrow", "R16.12", commits=("hand", "table"), hand=(), ta
 FLOCKS = kind("flocks-of-crebain", "R16.6", commits=("yes",), yes=(), no=())
 AWAKE = kind("balrog-of-moria", "R16.19", commits=("yes",), yes=(), no=())
 
-TILES = {
-    "sh-char-01": "shelobs-lair",
-    "sh-char-02": "the-ring-is-mine",
-    "sh-char-03": "on-on-they-went",
-    "sh-char-04": "give-it-to-uss",
-}
-
 
 # ---------------------------------------------------------------------- the four special tiles
 
-
-def _tile_card(card: str, tile: str) -> None:
-    @event(card)
-    async def special_tile(state: State, side: Side) -> None:
-        put_in_play(state, tile)
-
-
-for _card, _tile in TILES.items():
-    _tile_card(_card, _tile)
+for _card in ("sh-char-01", "sh-char-02", "sh-char-03", "sh-char-04"):
+    tile_card(_card)
 
 
 # ---------------------------------------------------------------------- Orc Patrol, Isildur's Bane, Foul Thing

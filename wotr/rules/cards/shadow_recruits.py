@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wotr.rules.board import army, controller, forces, free_region, region_of
 from wotr.rules.book import NAZGUL, SHADOW, WITCH_KING, Side, elite, regular
-from wotr.rules.cards.verbs import PLACE, all_at_war, choose_places, no_saruman, no_witch_king, recruit_all
+from wotr.rules.cards.verbs import PLACE, all_at_war, choose_places, either, no_saruman, no_witch_king, recruit_all
 from wotr.rules.events import event
 from wotr.rules.figures import promote_regular
 from wotr.rules.kinds import kind
@@ -22,11 +22,6 @@ PROMOTE = kind("hill-trolls", "R6.3", replace=("region", "flag"))
 SAURON, ISENGARD, SOUTHRONS = "sauron", "isengard", "southrons"
 NORTH_DUNLAND, SOUTH_DUNLAND = "north-dunland", "south-dunland"
 ANGMAR, MOUNT_GRAM, MINAS_MORGUL = "angmar", "mount-gram", "minas-morgul"
-
-
-def either(nation: str) -> tuple[str, ...]:
-    """A Nation's units to choose from: Regular or Elite."""
-    return regular(nation), elite(nation)
 
 
 # ---------------------------------------------------------------------- Rage of the Dunlendings

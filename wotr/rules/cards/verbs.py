@@ -1,11 +1,13 @@
-"""What several Event cards have in common: printed conditions, recruiting, and doing something with a led Army."""
+"""What several Event cards have in common: conditions, drawing, recruiting, doing something with a led Army."""
 
 from __future__ import annotations
 
 from wotr.rules.battle import TARGET, attack, attack_targets, bars_attacker, target_options
-from wotr.rules.board import Force, at_war, fellowship_region, forces, in_play
-from wotr.rules.book import SHADOW, WITCH_KING, Side
-from wotr.rules.events import Requirement
+from wotr.rules.board import Force, at_war, fellowship_region, force, forces, in_play, where
+from wotr.rules.book import FREE, SHADOW, WITCH_KING, Side, elite, regular
+from wotr.rules.events import Requirement, event
+from wotr.rules.hand import draw_card, trim_hand
+from wotr.rules.hunt import put_in_play
 from wotr.rules.kinds import kind
 from wotr.rules.movement import NEXT_ARMY, Moved, armies_to_move, move_army
 from wotr.rules.muster import bars_card_recruit, card_recruit
@@ -16,6 +18,9 @@ from wotr.table.requests import choose, offer
 DEED = kind("army-deed", "R6.3", move=("region",), attack=("region", "flag"), none=())
 PLACE = kind("card-place", "R7.10", at=("region",))
 FIGURE = kind("card-figure", "R7.11", recruit=("figure", "region"))
+
+HEIRS = ("strider", "aragorn")
+"""The two figures of one man, of whom at most one is on the map."""
 
 Want = tuple[str, tuple[str, ...], int]
 """What a card recruits in one region: the region, the kinds to choose from, how many figures."""
@@ -55,7 +60,61 @@ def all_at_war(*nations: str) -> Requirement:
     return requirement
 
 
+# ---------------------------------------------------------------------- cards, tiles
+
+
+def tile_card(card: str) -> None:
+    """Register the event half of a card that brings its special Hunt tile into play (R16.3)."""
+
+    @event(card)
+    async def special_tile(state: State, side: Side) -> None:
+        tile = state.book.cards[card].tile
+        assert tile is not None
+        put_in_play(state, tile)
+
+
+async def draw_cards(state: State, side: Side, deck: str, count: int) -> None:
+    """A side draws so many cards from a deck, as far as there are, and then keeps to the hand limit (R1.6)."""
+    seat = decides(state, side, "action")
+    for _ in range(count):
+        await draw_card(state, seat, deck)
+    await trim_hand(state, seat)
+
+
+# ---------------------------------------------------------------------- Companions
+
+
+def heir(state: State) -> tuple[str, Force] | None:
+    """Strider or Aragorn, whoever is on the map, and the force he is with."""
+    for name in HEIRS:
+        at = where(state, name)
+        if at is not None:
+            return name, at
+    return None
+
+
+def no_heir_with_army(state: State) -> str | None:
+    """The card needs Strider or Aragorn with an Army, besieged or not."""
+    found = heir(state)
+    if found is None or not state.book.facts(force(state, found[1])).units:
+        return "card-needs-heir-with-army"
+    return None
+
+
+def companions_in(state: State, region: str) -> tuple[str, ...]:
+    """The Companions on the map in a region, inside a Stronghold or not."""
+    facts = state.book.facts
+    return tuple(
+        [name for who, figures in forces(state, FREE) if who[0] == region for name in facts(figures).characters]
+    )
+
+
 # ---------------------------------------------------------------------- recruiting
+
+
+def either(nation: str) -> tuple[str, ...]:
+    """A Nation's units to choose from: Regular or Elite."""
+    return regular(nation), elite(nation)
 
 
 def open_places(state: State, side: Side, regions: tuple[str, ...]) -> tuple[str, ...]:

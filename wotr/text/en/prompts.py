@@ -74,6 +74,15 @@ PROMPTS = {
     "spell-target": "Dreadful Spells: which Army is struck?",
     "spell-casters": "Dreadful Spells: the Nazgûl of which Army?",
     "palantir": "The Palantír of Orthanc: from which deck do you draw?",
+    "parting": "Who leaves the Fellowship?",
+    "errand": "Do Companions leave the Fellowship, or who travels?",
+    "another-way": "There Is Another Way: what does Gollum do?",
+    "grey-company": "The Grey Company: a Regular of which Nation gives way to an Elite?",
+    "nazgul-flee": "The Eagles are coming: where do the Nazgûl flee to from {0}?",
+    "further-card": "The Ents Awake: do you play a further Character card?",
+    "dead-men": "Dead Men of Dunharrow: where do they go?",
+    "routed": "The Dead drive the Army out of {0}: where does it retreat to?",
+    "oath-fulfilled": "Dead Men of Dunharrow: how many Gondor Regulars do you recruit?",
     "black-captain": "The Black Captain: what do the Nazgûl do?",
 }
 
